@@ -1,0 +1,19 @@
+# What a user gets: headers, library, find_package(mujoco) and pkg-config mujoco.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+install(TARGETS mujoco EXPORT mujocoTargets
+        LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} INCLUDES DESTINATION include)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(EXPORT mujocoTargets NAMESPACE mujoco:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/mujoco)
+
+configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/mujocoConfig.cmake.in
+  ${CMAKE_BINARY_DIR}/mujocoConfig.cmake
+  INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/mujoco)
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/mujocoConfigVersion.cmake
+  VERSION ${PROJECT_VERSION} COMPATIBILITY SameMajorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/mujocoConfig.cmake ${CMAKE_BINARY_DIR}/mujocoConfigVersion.cmake
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/mujoco)
+
+configure_file(${PROJECT_SOURCE_DIR}/cmake/mujoco.pc.in ${CMAKE_BINARY_DIR}/mujoco.pc @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/mujoco.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

@@ -1,0 +1,39 @@
+# One set of objects, two libraries: libmujoco.so (only mj* symbols visible) and synovia_core,
+# a static library through which tests and benchmarks reach internal functions.
+find_package(Threads REQUIRED)
+find_path(TINYXML2_INCLUDE tinyxml2.h REQUIRED)
+find_library(TINYXML2_LIBRARY tinyxml2 REQUIRED)
+find_library(QHULL_LIBRARY qhull_r REQUIRED)
+find_library(LODEPNG_LIBRARY lodepng REQUIRED)
+find_library(TINYOBJ_LIBRARY tinyobjloader REQUIRED)
+find_library(CCD_LIBRARY ccd REQUIRED)
+
+file(GLOB_RECURSE SYNOVIA_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/*.cc)
+add_library(synovia_objects OBJECT ${SYNOVIA_SOURCES})
+target_include_directories(synovia_objects PUBLIC ${PROJECT_SOURCE_DIR}/include
+                                                  ${PROJECT_SOURCE_DIR}/src)
+target_link_libraries(synovia_objects PRIVATE synovia_flags PUBLIC Threads::Threads)
+set_target_properties(synovia_objects PROPERTIES POSITION_INDEPENDENT_CODE ON
+  CXX_VISIBILITY_PRESET hidden C_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+
+set(SYNOVIA_DEPENDENCIES ${TINYXML2_LIBRARY} ${QHULL_LIBRARY} ${LODEPNG_LIBRARY}
+    ${TINYOBJ_LIBRARY} ${CCD_LIBRARY} Threads::Threads ${CMAKE_DL_LIBS})
+
+add_library(mujoco SHARED $<TARGET_OBJECTS:synovia_objects>)
+add_library(mujoco::mujoco ALIAS mujoco)
+target_include_directories(mujoco PUBLIC
+  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:include>)
+set(SYNOVIA_EXPORTS ${PROJECT_SOURCE_DIR}/cmake/exports.map)
+target_link_options(mujoco PRIVATE -Wl,--version-script=${SYNOVIA_EXPORTS} -Wl,--no-undefined)
+if(SYNOVIA_SANITIZE)
+  target_link_options(mujoco PRIVATE -fsanitize=address,undefined -Wl,-z,undefs)
+endif()
+target_link_libraries(mujoco PRIVATE ${SYNOVIA_DEPENDENCIES})
+# The reference's soname is the full version: libmujoco.so.3.3.7.
+set_target_properties(mujoco PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION}
+  LINK_DEPENDS ${SYNOVIA_EXPORTS} LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+
+add_library(synovia_core STATIC $<TARGET_OBJECTS:synovia_objects>)
+target_include_directories(synovia_core PUBLIC ${PROJECT_SOURCE_DIR}/include
+                                               ${PROJECT_SOURCE_DIR}/src)
+target_link_libraries(synovia_core PUBLIC synovia_flags ${SYNOVIA_DEPENDENCIES})

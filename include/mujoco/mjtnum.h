@@ -1,0 +1,24 @@
+// Copyright 2026 The Synovia Authors
+//
+// Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+// in compliance with the License. You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+
+#ifndef MUJOCO_MJTNUM_H_
+#define MUJOCO_MJTNUM_H_
+
+#include <stdint.h>
+
+#ifndef mjUSESINGLE
+typedef double mjtNum;
+#define mjMINVAL 1E-15
+#else
+typedef float mjtNum;
+#define mjMINVAL 1E-15f
+#endif
+
+typedef unsigned char mjtByte;
+typedef uint64_t mjtSize;
+
+#endif  // MUJOCO_MJTNUM_H_
