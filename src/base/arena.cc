@@ -1,0 +1,203 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "base/arena.h"
+
+#include <algorithm>
+
+#include <mujoco/mjsan.h>
+
+#include "base/hidden.h"
+
+namespace syn {
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__)
+#define SYNOVIA_ASAN 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SYNOVIA_ASAN 1
+#endif
+#endif
+
+#ifdef SYNOVIA_ASAN
+constexpr size_t kRedZone = 32;  // forbidden bytes on each side of a stack allocation
+#else
+constexpr size_t kRedZone = 0;
+#endif
+
+thread_local int worker_index = 0;
+
+// Where a frame began: what mj_freeStack restores.
+struct FrameRecord {
+  size_t pbase;
+  size_t pstack;
+};
+
+// The stack of the calling thread. It grows down from `top` and may not pass below `bottom`.
+struct StackRef {
+  size_t* pstack;
+  size_t* pbase;
+  size_t top;
+  size_t bottom;
+};
+
+StackRef CurrentStack(mjData* d) {
+  if (!d->threadpool) return {&d->pstack, &d->pbase, d->narena, d->parena};
+  StackShards* shards = Hidden(d)->shards;
+  if (worker_index == 0) {
+    return {&d->pstack, &d->pbase, d->narena, d->narena - shards->main_size};
+  }
+  StackShard& s = shards->of_worker[worker_index - 1];
+  return {&s.pstack, &s.pbase, s.top, s.bottom};
+}
+
+char* Base(const mjData* d) { return static_cast<char*>(d->arena); }
+
+// Each thread writes only its own entry.
+void RecordUse(mjData* d, size_t pstack) {
+  if (d->threadpool) {
+    mjtSize& use = d->maxuse_threadstack[worker_index];
+    use = std::max<mjtSize>(use, pstack);
+  } else {
+    d->maxuse_stack = std::max<mjtSize>(d->maxuse_stack, pstack);
+    d->maxuse_arena = std::max<mjtSize>(d->maxuse_arena, pstack + d->parena);
+  }
+}
+
+// Takes `bytes` from the stack; the offset of the first byte in the block, or `top` if full.
+size_t Take(const StackRef& s, size_t base_address, size_t bytes, size_t alignment) {
+  size_t end = s.top - *s.pstack;
+  if (bytes > end - s.bottom) return s.top;
+  size_t begin = end - bytes;
+  begin -= (base_address + begin) % alignment;
+  // Rounding down may pass below the bottom, or wrap below zero.
+  if (begin < s.bottom || begin > end) return s.top;
+  *s.pstack = s.top - begin;
+  return begin;
+}
+
+void StackOverflow(const mjData* d, const StackRef& s, size_t bytes) {
+  mju_error(
+      "mj_stackAlloc: out of memory, stack overflow\n"
+      "  max = %zu, available = %zu, requested = %zu\n nefc = %d, ncon = %d",
+      s.top - s.bottom, s.top - *s.pstack - s.bottom, bytes, d->nefc, d->ncon);
+}
+
+}  // namespace
+
+void Poison([[maybe_unused]] const void* memory, [[maybe_unused]] size_t bytes) {
+#ifdef SYNOVIA_ASAN
+  ASAN_POISON_MEMORY_REGION(memory, bytes);
+#endif
+}
+
+void Unpoison([[maybe_unused]] const void* memory, [[maybe_unused]] size_t bytes) {
+#ifdef SYNOVIA_ASAN
+  ASAN_UNPOISON_MEMORY_REGION(memory, bytes);
+#endif
+}
+
+int WorkerIndex() { return worker_index; }
+void SetWorkerIndex(int index) { worker_index = index; }
+
+void* StackAllocBytes(mjData* d, size_t bytes, size_t alignment) {
+  if (bytes == 0) return nullptr;
+  StackRef s = CurrentStack(d);
+  size_t padded = bytes + 2 * kRedZone;
+  if (padded < bytes) padded = bytes;
+  size_t begin = Take(s, reinterpret_cast<size_t>(d->arena), padded, alignment);
+  if (begin == s.top) {
+    StackOverflow(d, s, bytes);
+    return nullptr;
+  }
+  RecordUse(d, *s.pstack);
+  char* memory = Base(d) + begin + kRedZone;
+  Unpoison(memory, bytes);
+  return memory;
+}
+
+void* ArenaAllocBytes(mjData* d, size_t bytes, size_t alignment) {
+  StackShards* shards = d->threadpool ? Hidden(d)->shards : nullptr;
+  std::unique_lock<std::mutex> lock;
+  if (shards) lock = std::unique_lock(shards->arena_mutex);
+  size_t limit = shards ? std::min<size_t>(d->narena / 2, d->narena - shards->main_size)
+                        : d->narena - d->pstack;
+  size_t begin = d->parena + (alignment - d->parena % alignment) % alignment;
+  if (begin > limit || bytes > limit - begin) return nullptr;
+  d->parena = begin + bytes;
+  size_t pstack = shards ? 0 : d->pstack;
+  d->maxuse_arena = std::max<mjtSize>(d->maxuse_arena, d->parena + pstack);
+  Unpoison(Base(d) + begin, bytes);
+  return Base(d) + begin;
+}
+
+void ArenaTruncate(mjData* d, size_t parena) {
+  if (d->parena > parena) Poison(Base(d) + parena, d->parena - parena);
+  d->parena = parena;
+}
+
+void ShardStack(mjData* d, size_t num_workers) {
+  size_t num_shards = num_workers + 1;
+  size_t shard_size = d->narena / (2 * num_shards);
+  shard_size = (shard_size + 127) / 128 * 128;
+  if (shard_size * num_shards > d->narena || shard_size < 1024) {
+    mju_error("mju_bindThreadPool: Arena is not large enough for %zu shards", num_shards);
+    return;
+  }
+  if (d->pstack > shard_size) {
+    mju_error("mju_bindThreadPool: the stack in use does not fit into the main thread's shard");
+    return;
+  }
+  auto* shards = new StackShards;
+  shards->main_size = shard_size;
+  for (size_t i = 1; i <= num_workers; ++i) {
+    shards->of_worker.push_back({d->narena - i * shard_size, d->narena - (i + 1) * shard_size, 0, 0});
+  }
+  DeleteShards(d);
+  Hidden(d)->shards = shards;
+}
+
+void DeleteShards(mjData* d) {
+  delete Hidden(d)->shards;
+  Hidden(d)->shards = nullptr;
+}
+
+}  // namespace syn
+
+void mj_markStack(mjData* d) {
+  using namespace syn;
+  StackRef s = CurrentStack(d);
+  size_t pstack = *s.pstack;
+  size_t begin = Take(s, reinterpret_cast<size_t>(d->arena), sizeof(FrameRecord),
+                      alignof(FrameRecord));
+  if (begin == s.top) {
+    StackOverflow(d, s, sizeof(FrameRecord));
+    return;
+  }
+  auto* record = reinterpret_cast<FrameRecord*>(Base(d) + begin);
+  Unpoison(record, sizeof(FrameRecord));
+  *record = {*s.pbase, pstack};
+  *s.pbase = *s.pstack;
+}
+
+void mj_freeStack(mjData* d) {
+  using namespace syn;
+  StackRef s = CurrentStack(d);
+  if (!*s.pbase) return;
+  auto* record = reinterpret_cast<FrameRecord*>(Base(d) + s.top - *s.pbase);
+  FrameRecord outer = *record;
+  Poison(Base(d) + s.top - *s.pstack, *s.pstack - outer.pstack);
+  *s.pbase = outer.pbase;
+  *s.pstack = outer.pstack;
+}
+
+void* mj_stackAllocByte(mjData* d, size_t bytes, size_t alignment) {
+  if (alignment == 0 || (alignment & (alignment - 1))) {
+    mju_error("mj_stackAllocByte: alignment must be a power of two, got %zu", alignment);
+    return nullptr;
+  }
+  return syn::StackAllocBytes(d, bytes, alignment);
+}
+
+mjtNum* mj_stackAllocNum(mjData* d, size_t size) { return syn::StackAlloc<mjtNum>(d, size); }
+int* mj_stackAllocInt(mjData* d, size_t size) { return syn::StackAlloc<int>(d, size); }

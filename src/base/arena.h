@@ -1,0 +1,99 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Memory of a step: one block per mjData, used from both ends.
+//
+//   0 ──────► parena                                    narena - pstack ◄────── narena
+//   | contacts | constraint rows | islands |   free   | newest frame | ... | oldest |
+//
+// The arena (left) holds what lives until the next step and is simply restarted. The stack (right)
+// holds scratch: StackFrame marks it, the destructor gives everything since the mark back. Both are
+// bump allocators, so an allocation costs a few instructions and a step never touches the heap.
+//
+// With a thread pool bound, the upper half of the block is cut into one stack per worker and one
+// for the calling thread (StackShards); the arena is then protected by a mutex.
+
+#ifndef SYNOVIA_BASE_ARENA_H_
+#define SYNOVIA_BASE_ARENA_H_
+
+#include <cstddef>
+#include <mutex>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+#include <mujoco/mujoco.h>
+
+namespace syn {
+
+// The stack of one worker: bytes [bottom, top) of the arena block.
+struct alignas(128) StackShard {
+  size_t top;
+  size_t bottom;
+  size_t pstack;
+  size_t pbase;
+};
+
+struct StackShards {
+  size_t main_size;                  // bytes of the calling thread's own stack
+  std::vector<StackShard> of_worker;  // worker i (1-based) has entry i - 1
+  std::mutex arena_mutex;
+};
+
+// Scratch of n elements, uninitialised, from the stack of the calling thread. nullptr for n = 0;
+// reports an error and returns nullptr when the stack is full.
+void* StackAllocBytes(mjData* d, size_t bytes, size_t alignment);
+
+template <typename T>
+T* StackAlloc(mjData* d, size_t n) {
+  static_assert(std::is_trivially_destructible_v<T>);
+  if (n >= static_cast<size_t>(-1) / sizeof(T)) {
+    mju_error("mj_stackAlloc: requested size is too large (more than 2^64 bytes).");
+    return nullptr;
+  }
+  return static_cast<T*>(StackAllocBytes(d, n * sizeof(T), alignof(T) > 8 ? alignof(T) : 8));
+}
+
+template <typename T>
+std::span<T> StackSpan(mjData* d, size_t n) {
+  return {StackAlloc<T>(d, n), n};
+}
+
+// Opens a frame of the stack and closes it at the end of the scope.
+class StackFrame {
+ public:
+  explicit StackFrame(mjData* d) : d_(d) { mj_markStack(d); }
+  ~StackFrame() { mj_freeStack(d_); }
+  StackFrame(const StackFrame&) = delete;
+  StackFrame& operator=(const StackFrame&) = delete;
+
+ private:
+  mjData* d_;
+};
+
+// n elements that live until the arena is restarted; nullptr if there is no room (no error raised).
+void* ArenaAllocBytes(mjData* d, size_t bytes, size_t alignment);
+
+template <typename T>
+T* ArenaAlloc(mjData* d, size_t n) {
+  if (n >= static_cast<size_t>(-1) / sizeof(T)) return nullptr;
+  return static_cast<T*>(ArenaAllocBytes(d, n * sizeof(T), alignof(T)));
+}
+
+// Gives back everything of the arena beyond its first `parena` bytes.
+void ArenaTruncate(mjData* d, size_t parena);
+
+// Under AddressSanitizer: forbids, allows access to a piece of memory. Otherwise nothing.
+void Poison(const void* memory, size_t bytes);
+void Unpoison(const void* memory, size_t bytes);
+
+// Worker number of the calling thread: 0 outside thread pools, else 1..n. Set by the pool.
+int WorkerIndex();
+void SetWorkerIndex(int index);
+
+// Cuts the upper half of the arena into stacks for the workers of a pool.
+void ShardStack(mjData* d, size_t num_workers);
+void DeleteShards(mjData* d);
+
+}  // namespace syn
+
+#endif  // SYNOVIA_BASE_ARENA_H_

@@ -1,0 +1,96 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "base/error.h"
+
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+
+namespace syn {
+namespace {
+
+constexpr int kMessageSize = 1024;  // documented limit of a message, with its NUL
+
+thread_local MessageTrap* active_trap = nullptr;
+
+void DispatchError(const char* message) {
+  if (active_trap) throw EngineError(message);
+  if (mju_user_error) {
+    mju_user_error(message);
+    return;
+  }
+  mju_writeLog("ERROR", message);
+  std::printf("ERROR: %s\n\n", message);
+  std::exit(EXIT_FAILURE);
+}
+
+void DispatchWarning(const char* message) {
+  if (active_trap) {
+    active_trap->warning = message;
+  } else if (mju_user_warning) {
+    mju_user_warning(message);
+  } else {
+    mju_writeLog("WARNING", message);
+    std::printf("WARNING: %s\n\n", message);
+  }
+}
+
+}  // namespace
+
+MessageTrap::MessageTrap() : outer_(active_trap) { active_trap = this; }
+MessageTrap::~MessageTrap() { active_trap = outer_; }
+
+std::string Format(const char* format, ...) {
+  va_list args;
+  va_start(args, format);
+  va_list again;
+  va_copy(again, args);
+  int length = std::vsnprintf(nullptr, 0, format, args);
+  va_end(args);
+  std::string text(length > 0 ? length : 0, '\0');
+  if (length > 0) std::vsnprintf(text.data(), length + 1, format, again);
+  va_end(again);
+  return text;
+}
+
+}  // namespace syn
+
+void (*mju_user_error)(const char*) = nullptr;
+void (*mju_user_warning)(const char*) = nullptr;
+void* (*mju_user_malloc)(size_t) = nullptr;
+void (*mju_user_free)(void*) = nullptr;
+
+void mju_clearHandlers(void) {
+  mju_user_error = nullptr;
+  mju_user_warning = nullptr;
+  mju_user_malloc = nullptr;
+  mju_user_free = nullptr;
+}
+
+void mju_error(const char* msg, ...) {
+  char text[syn::kMessageSize];
+  va_list args;
+  va_start(args, msg);
+  std::vsnprintf(text, sizeof(text), msg, args);
+  va_end(args);
+  syn::DispatchError(text);
+}
+
+void mju_warning(const char* msg, ...) {
+  char text[syn::kMessageSize];
+  va_list args;
+  va_start(args, msg);
+  std::vsnprintf(text, sizeof(text), msg, args);
+  va_end(args);
+  syn::DispatchWarning(text);
+}
+
+// The one-argument forms take a format that the compiler cannot check; that is their contract.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+#pragma GCC diagnostic ignored "-Wformat-security"
+void mju_error_i(const char* msg, int i) { mju_error(msg, i); }
+void mju_error_s(const char* msg, const char* text) { mju_error(msg, text); }
+void mju_warning_i(const char* msg, int i) { mju_warning(msg, i); }
+void mju_warning_s(const char* msg, const char* text) { mju_warning(msg, text); }
+#pragma GCC diagnostic pop

@@ -1,0 +1,49 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Private state of a model or data, in front of its buffer.
+//
+//   allocation:  [ hidden header, kHiddenBytes ][ the arrays ... nbuffer bytes ]
+//                                               ^ mjModel.buffer, mjData.buffer
+//
+// The public structs are fixed to the byte, so what the engine remembers beside them hangs off this
+// header. It is found through the buffer pointer and therefore survives a shallow copy of the
+// struct, as programs make them.
+
+#ifndef SYNOVIA_BASE_HIDDEN_H_
+#define SYNOVIA_BASE_HIDDEN_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include <mujoco/mujoco.h>
+
+namespace syn {
+
+struct Plan;         // model/plan.h: what is derived from a model's structure
+struct StackShards;  // base/arena.h: stacks of the workers when a thread pool is bound
+struct StepMemory;   // constraint: what one step may reuse in the next
+
+inline constexpr size_t kHiddenBytes = 64;  // keeps the arrays on a cache line
+
+struct ModelHidden {
+  const Plan* plan;
+};
+
+struct DataHidden {
+  StackShards* shards;
+  StepMemory* memory;
+};
+
+static_assert(sizeof(ModelHidden) <= kHiddenBytes && sizeof(DataHidden) <= kHiddenBytes);
+
+inline ModelHidden* Hidden(const mjModel* m) {
+  return reinterpret_cast<ModelHidden*>(static_cast<char*>(m->buffer) - kHiddenBytes);
+}
+
+inline DataHidden* Hidden(const mjData* d) {
+  return reinterpret_cast<DataHidden*>(static_cast<char*>(d->buffer) - kHiddenBytes);
+}
+
+}  // namespace syn
+
+#endif  // SYNOVIA_BASE_HIDDEN_H_

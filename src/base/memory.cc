@@ -1,0 +1,36 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Heap memory. Everything the library owns comes from here, so that a program can bring its own
+// allocator. Without one: 64-byte aligned (a cache line, and any vector register), size rounded up
+// to a multiple of 64.
+
+#include <cstdlib>
+#include <limits>
+
+#include <mujoco/mujoco.h>
+
+namespace {
+
+constexpr size_t kAlignment = 64;
+
+void* AlignedAlloc(size_t size) {
+  if (size > std::numeric_limits<size_t>::max() - kAlignment) return nullptr;
+  return std::aligned_alloc(kAlignment, (size + kAlignment - 1) / kAlignment * kAlignment);
+}
+
+}  // namespace
+
+void* mju_malloc(size_t size) {
+  void* memory = mju_user_malloc ? mju_user_malloc(size) : AlignedAlloc(size);
+  if (!memory) mju_error("mju_malloc: Could not allocate memory (%zu bytes)", size);
+  return memory;
+}
+
+void mju_free(void* ptr) {
+  if (!ptr) return;
+  if (mju_user_free) {
+    mju_user_free(ptr);
+  } else {
+    std::free(ptr);
+  }
+}

@@ -1,0 +1,66 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Counted warnings of the simulation. Each kind is printed the first time only; mjData counts the
+// rest, so that a million steps with the same trouble do not write a million lines.
+
+#include <cstdio>
+
+#include <mujoco/mujoco.h>
+
+#include "base/text.h"
+
+const char* mju_warningText(int warning, size_t info) {
+  static thread_local char text[1000];
+  auto write = [info](const char* format) { std::snprintf(text, sizeof(text), format, info); };
+  auto bad_value = [info](const char* what, const char* where) {
+    std::snprintf(text, sizeof(text),
+                  "Nan, Inf or huge value in %s at %s %zu. The simulation is unstable.", what, where,
+                  info);
+  };
+  switch (warning) {
+    case mjWARN_INERTIA:
+      write("Inertia matrix is too close to singular at DOF %zu. Check model.");
+      break;
+    case mjWARN_CONTACTFULL:
+      write(
+          "Too many contacts. The arena memory is full, increase arena memory allocation."
+          "(ncon = %zu)");
+      break;
+    case mjWARN_CNSTRFULL:
+      std::snprintf(text, sizeof(text),
+                    "Insufficient arena memory for the number of constraints generated. Increase "
+                    "arena memory allocation above %s bytes.",
+                    mju_writeNumBytes(info));
+      break;
+    case mjWARN_VGEOMFULL:
+      write("Pre-allocated visual geom buffer is full. Increase maxgeom above %zu.");
+      break;
+    case mjWARN_BADQPOS:
+      bad_value("QPOS", "DOF");
+      break;
+    case mjWARN_BADQVEL:
+      bad_value("QVEL", "DOF");
+      break;
+    case mjWARN_BADQACC:
+      bad_value("QACC", "DOF");
+      break;
+    case mjWARN_BADCTRL:
+      bad_value("CTRL", "ACTUATOR");
+      break;
+    default:
+      std::snprintf(text, sizeof(text), "Unknown warning type %d.", warning);
+  }
+  return text;
+}
+
+void mj_warning(mjData* d, int warning, int info) {
+  if (warning < 0 || warning >= mjNWARNING) {
+    mju_error("mj_warning: invalid warning type %d", warning);
+    return;
+  }
+  d->warning[warning].lastinfo = info;
+  if (!d->warning[warning].number) {
+    mju_warning("%s Time = %.4f.", mju_warningText(warning, static_cast<size_t>(info)), d->time);
+  }
+  d->warning[warning].number++;
+}
