@@ -1,0 +1,65 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Vec3: a point or direction in space. A plain value of three numbers; reading and writing the
+// flat arrays of mjModel and mjData goes through Load and Store.
+
+#ifndef SYNOVIA_MATH_VEC3_H_
+#define SYNOVIA_MATH_VEC3_H_
+
+#include <mujoco/mjtnum.h>
+
+#include "math/libm.h"
+
+namespace syn {
+
+struct Vec3 {
+  mjtNum x = 0, y = 0, z = 0;
+
+  static constexpr Vec3 Load(const mjtNum* p) { return {p[0], p[1], p[2]}; }
+  constexpr void Store(mjtNum* p) const { p[0] = x, p[1] = y, p[2] = z; }
+  static constexpr Vec3 Unit(int axis) {
+    return {axis == 0 ? 1.0 : 0.0, axis == 1 ? 1.0 : 0.0, axis == 2 ? 1.0 : 0.0};
+  }
+
+  constexpr mjtNum operator[](int i) const { return i == 0 ? x : i == 1 ? y : z; }
+  constexpr mjtNum& operator[](int i) { return i == 0 ? x : i == 1 ? y : z; }
+
+  constexpr Vec3& operator+=(Vec3 b) { return x += b.x, y += b.y, z += b.z, *this; }
+  constexpr Vec3& operator-=(Vec3 b) { return x -= b.x, y -= b.y, z -= b.z, *this; }
+  constexpr Vec3& operator*=(mjtNum s) { return x *= s, y *= s, z *= s, *this; }
+  constexpr bool operator==(const Vec3&) const = default;
+};
+
+constexpr Vec3 operator+(Vec3 a, Vec3 b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
+constexpr Vec3 operator-(Vec3 a, Vec3 b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+constexpr Vec3 operator-(Vec3 a) { return {-a.x, -a.y, -a.z}; }
+constexpr Vec3 operator*(Vec3 a, mjtNum s) { return {a.x * s, a.y * s, a.z * s}; }
+constexpr Vec3 operator*(mjtNum s, Vec3 a) { return a * s; }
+
+constexpr mjtNum Dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+constexpr Vec3 Cross(Vec3 a, Vec3 b) {
+  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+constexpr Vec3 Hadamard(Vec3 a, Vec3 b) { return {a.x * b.x, a.y * b.y, a.z * b.z}; }
+
+constexpr mjtNum NormSquared(Vec3 a) { return Dot(a, a); }
+inline mjtNum Norm(Vec3 a) { return Sqrt(Dot(a, a)); }
+inline mjtNum Distance(Vec3 a, Vec3 b) { return Norm(a - b); }
+inline Vec3 Abs(Vec3 a) { return {Abs(a.x), Abs(a.y), Abs(a.z)}; }
+
+// Scales v to unit length and returns its former norm; a vector shorter than mjMINVAL has no
+// direction and becomes (1,0,0).
+inline mjtNum Normalize(Vec3& v) {
+  const mjtNum norm = Norm(v);
+  v = norm < mjMINVAL ? Vec3{1, 0, 0} : v * (1 / norm);
+  return norm;
+}
+
+inline Vec3 Normalized(Vec3 v) {
+  Normalize(v);
+  return v;
+}
+
+}  // namespace syn
+
+#endif  // SYNOVIA_MATH_VEC3_H_
