@@ -1,0 +1,213 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// mjData: create, copy, reset, delete.
+
+#include <cstring>
+
+#include <mujoco/mujoco.h>
+
+#include "base/arena.h"
+#include "base/hidden.h"
+#include "model/layout.h"
+#include "model/step_memory.h"
+
+namespace syn {
+namespace {
+
+// Copies the plain members (those outside buffer and arena) that describe state and statistics.
+void CopyScalars(mjData* dest, const mjData* src) {
+#define X(type, name) dest->name = src->name;
+  MJDATA_SCALAR
+#undef X
+#define X(type, name, nrow, ncol) std::memcpy(dest->name, src->name, sizeof(dest->name));
+  MJDATA_VECTOR
+#undef X
+}
+
+void SetBufferPointers(const mjModel* m, mjData* d) {
+  size_t end = 0;
+  ForEachDataArray(m, d, [&]<typename T>(T*& pointer, const ArrayInfo& a) {
+    size_t begin = (end + kArrayAlignment - 1) / kArrayAlignment * kArrayAlignment;
+    pointer = reinterpret_cast<T*>(static_cast<char*>(d->buffer) + begin);
+    end = begin + a.size() * sizeof(T);
+  });
+}
+
+void ForgetArenaArrays(const mjModel* m, mjData* d) {
+  ForEachArenaArray(m, d, []<typename T>(T*& pointer, const ArrayInfo&) { pointer = nullptr; });
+  d->contact = static_cast<mjContact*>(d->arena);
+}
+
+mjData* AllocateData(const mjModel* m) {
+  size_t bytes = DataBufferBytes(m);
+  if (!bytes) {
+    mju_error("mj_makeData: data buffer too large");
+    return nullptr;
+  }
+  auto* d = static_cast<mjData*>(mju_malloc(sizeof(mjData)));
+  if (!d) return nullptr;
+  std::memset(static_cast<void*>(d), 0, sizeof(mjData));
+  auto* block = static_cast<char*>(mju_malloc(kHiddenBytes + bytes));
+  void* arena = block ? mju_malloc(m->narena) : nullptr;
+  if (!arena) {
+    mju_free(block);
+    mju_free(d);
+    return nullptr;
+  }
+  std::memset(block, 0, kHiddenBytes + bytes);
+  d->nbuffer = bytes;
+  d->narena = m->narena;
+  d->buffer = block + kHiddenBytes;
+  d->arena = arena;
+  d->nplugin = m->nplugin;
+  Poison(d->arena, d->narena);
+  SetBufferPointers(m, d);
+  ForgetArenaArrays(m, d);
+  return d;
+}
+
+void ClearStatistics(mjData* d) {
+  d->maxuse_stack = d->maxuse_arena = 0;
+  d->maxuse_con = d->maxuse_efc = 0;
+  std::memset(d->maxuse_threadstack, 0, sizeof(d->maxuse_threadstack));
+  std::memset(d->solver, 0, sizeof(d->solver));
+  std::memset(d->solver_niter, 0, sizeof(d->solver_niter));
+  std::memset(d->solver_nnz, 0, sizeof(d->solver_nnz));
+  std::memset(d->solver_fwdinv, 0, sizeof(d->solver_fwdinv));
+  std::memset(d->warning, 0, sizeof(d->warning));
+  std::memset(d->timer, 0, sizeof(d->timer));
+  d->ncon = d->ne = d->nf = d->nl = d->nefc = d->nJ = d->nA = d->nisland = d->nidof = 0;
+}
+
+// Arrays that start from zero whatever the debug value: they are inputs, or read before written.
+void ClearInputs(const mjModel* m, mjData* d) {
+  auto clear = [](mjtNum* x, int64_t n) {
+    if (n) std::memset(x, 0, n * sizeof(mjtNum));
+  };
+  clear(d->qvel, m->nv);
+  clear(d->act, m->na);
+  clear(d->ctrl, m->nu);
+  clear(d->qfrc_applied, m->nv);
+  clear(d->xfrc_applied, int64_t{6} * m->nbody);
+  clear(d->qacc, m->nv);
+  clear(d->qacc_warmstart, m->nv);
+  clear(d->act_dot, m->na);
+  clear(d->userdata, m->nuserdata);
+  clear(d->sensordata, m->nsensordata);
+  clear(d->mocap_pos, int64_t{3} * m->nmocap);
+  clear(d->mocap_quat, int64_t{4} * m->nmocap);
+  clear(d->qM, m->nM);
+}
+
+void SetInitialState(const mjModel* m, mjData* d) {
+  if (m->nq) std::memcpy(d->qpos, m->qpos0, m->nq * sizeof(mjtNum));
+  if (m->neq) std::memcpy(d->eq_active, m->eq_active0, m->neq * sizeof(mjtByte));
+  for (int i = 0; i < m->nbody; ++i) {
+    int id = m->body_mocapid[i];
+    if (id < 0) continue;
+    std::memcpy(d->mocap_pos + 3 * id, m->body_pos + 3 * i, 3 * sizeof(mjtNum));
+    std::memcpy(d->mocap_quat + 4 * id, m->body_quat + 4 * i, 4 * sizeof(mjtNum));
+  }
+}
+
+void Reset(const mjModel* m, mjData* d, unsigned char debug_value) {
+  if (!d->threadpool) {
+    Poison(static_cast<char*>(d->arena) + d->narena - d->pstack, d->pstack);
+    d->pstack = 0;
+  }
+  d->pbase = 0;
+  ArenaTruncate(d, 0);
+  ForgetArenaArrays(m, d);
+  ClearStatistics(d);
+  d->time = 0;
+  d->energy[0] = d->energy[1] = 0;
+  std::memset(d->buffer, debug_value, d->nbuffer);
+  ClearInputs(m, d);
+  SetInitialState(m, d);
+  d->signature = m->signature;
+}
+
+void CopyArena(const mjModel* m, mjData* dest, const mjData* src, bool scene_only) {
+  ArenaTruncate(dest, 0);
+  dest->parena = src->parena;
+  Unpoison(dest->arena, dest->parena);
+  ForgetArenaArrays(m, dest);
+  // dest has the sizes of src already, so walking both gives the same lengths.
+  ForEachArenaArray(m, dest, [&]<typename T>(T*& pointer, const ArrayInfo& a) {
+    const char* from = nullptr;
+    ForEachArenaArray(m, src, [&]<typename U>(U* const& other, const ArrayInfo& b) {
+      if (a.name == b.name) from = reinterpret_cast<const char*>(other);
+    });
+    if (!from) return;
+    ptrdiff_t offset = from - static_cast<const char*>(src->arena);
+    pointer = reinterpret_cast<T*>(static_cast<char*>(dest->arena) + offset);
+    if ((a.scene || !scene_only) && a.size()) std::memcpy(pointer, from, a.size() * sizeof(T));
+  });
+}
+
+mjData* Copy(mjData* dest, const mjModel* m, const mjData* src, bool scene_only) {
+  const char* who = scene_only ? "mjv_copyData" : "mj_copyData";
+  if (src->pstack) {
+    mju_error("%s: attempting to copy mjData while stack is in use", who);
+    return nullptr;
+  }
+  if (!dest) dest = AllocateData(m);
+  if (!dest) return nullptr;
+  if (dest->nbuffer != src->nbuffer) {
+    mju_error("%s: dest and src data buffers have different size", who);
+    return nullptr;
+  }
+  if (dest->narena != src->narena) {
+    mju_error("%s: dest and src stacks have different size", who);
+    return nullptr;
+  }
+  if (scene_only) {
+    ForEachDataArray(m, dest, [&]<typename T>(T*& pointer, const ArrayInfo& a) {
+      if (!a.scene) return;
+      size_t offset = reinterpret_cast<char*>(pointer) - static_cast<char*>(dest->buffer);
+      std::memcpy(pointer, static_cast<const char*>(src->buffer) + offset, a.size() * sizeof(T));
+    });
+  } else {
+    std::memcpy(dest->buffer, src->buffer, src->nbuffer);
+  }
+  uintptr_t threadpool = dest->threadpool;
+  CopyScalars(dest, src);
+  // The stacks of a pool's workers belong to one data; a copy is bound on its own.
+  dest->threadpool = threadpool;
+  dest->pbase = 0;
+  CopyArena(m, dest, src, scene_only);
+  return dest;
+}
+
+}  // namespace
+}  // namespace syn
+
+mjData* mj_makeData(const mjModel* m) {
+  mjData* d = syn::AllocateData(m);
+  if (d) syn::Reset(m, d, 0);
+  return d;
+}
+
+mjData* mj_copyData(mjData* dest, const mjModel* m, const mjData* src) {
+  return syn::Copy(dest, m, src, false);
+}
+
+mjData* mjv_copyData(mjData* dest, const mjModel* m, const mjData* src) {
+  return syn::Copy(dest, m, src, true);
+}
+
+void mj_resetData(const mjModel* m, mjData* d) { syn::Reset(m, d, 0); }
+
+void mj_resetDataDebug(const mjModel* m, mjData* d, unsigned char debug_value) {
+  syn::Reset(m, d, debug_value);
+}
+
+void mj_deleteData(mjData* d) {
+  if (!d) return;
+  syn::DeleteShards(d);
+  syn::DeleteStepMemory(d);
+  syn::Unpoison(d->arena, d->narena);
+  mju_free(d->arena);
+  mju_free(static_cast<char*>(d->buffer) - syn::kHiddenBytes);
+  mju_free(d);
+}

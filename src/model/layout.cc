@@ -1,0 +1,110 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "model/layout.h"
+
+#include <climits>
+#include <cstring>
+#include <limits>
+
+#include "base/hidden.h"
+
+namespace syn {
+namespace {
+
+// Adds up the places of arrays, remembering the first that does not fit.
+class Offsets {
+ public:
+  // Offset of an array of n elements, which ends the buffer so far.
+  size_t Place(int64_t n, size_t element_size, const char* name) {
+    size_t begin = (end_ + kArrayAlignment - 1) / kArrayAlignment * kArrayAlignment;
+    constexpr size_t kMax = std::numeric_limits<size_t>::max() / 4;
+    if (n < 0 || static_cast<size_t>(n) > kMax / element_size || begin > kMax - n * element_size) {
+      if (!too_large_) too_large_ = name;
+      return 0;
+    }
+    end_ = begin + n * element_size;
+    return begin;
+  }
+  size_t end() const { return end_; }
+  const char* too_large() const { return too_large_; }
+
+ private:
+  size_t end_ = 0;
+  const char* too_large_ = nullptr;
+};
+
+// Rows and columns are 32-bit sizes, so their product fits 64 bits.
+bool CheckSizes(const mjModel& m) {
+#define X(name)                                    \
+  if (m.name < 0) {                                \
+    mju_warning("Invalid model: negative " #name); \
+    return false;                                  \
+  }
+  MJMODEL_INTS32
+#undef X
+  if (m.nbody == 0) {
+    mju_warning("Invalid model: nbody == 0");
+    return false;
+  }
+  if (m.nmocap >= INT_MAX / 4) {
+    mju_warning("Invalid model: nmocap too large");
+    return false;
+  }
+  if (m.nnames_map >= INT_MAX / 2) {
+    mju_warning("Invalid model: nnames_map too large");
+    return false;
+  }
+  return true;
+}
+
+void CopySizes(mjModel* to, const mjModel& from) {
+#define X(name) to->name = from.name;
+  MJMODEL_INTS
+#undef X
+}
+
+}  // namespace
+
+mjModel* AllocateModel(const mjModel& sizes) {
+  if (!CheckSizes(sizes)) return nullptr;
+  Offsets offsets;
+  ForEachModelArray(&sizes, [&]<typename T>(T* const&, const ArrayInfo& a) {
+    offsets.Place(a.size(), sizeof(T), a.name);
+  });
+  if (offsets.too_large()) {
+    mju_warning("Invalid model: %s too large.", offsets.too_large());
+    return nullptr;
+  }
+
+  auto* m = static_cast<mjModel*>(mju_malloc(sizeof(mjModel)));
+  if (!m) return nullptr;
+  std::memset(static_cast<void*>(m), 0, sizeof(mjModel));
+  auto* block = static_cast<char*>(mju_malloc(kHiddenBytes + offsets.end()));
+  if (!block) {
+    mju_free(m);
+    return nullptr;
+  }
+  std::memset(block, 0, kHiddenBytes + offsets.end());
+  CopySizes(m, sizes);
+  m->nbuffer = offsets.end();
+  m->buffer = block + kHiddenBytes;
+  Offsets places;
+  ForEachModelArray(m, [&]<typename T>(T*& pointer, const ArrayInfo& a) {
+    char* at = static_cast<char*>(m->buffer) + places.Place(a.size(), sizeof(T), a.name);
+    pointer = reinterpret_cast<T*>(at);
+  });
+  mj_defaultOption(&m->opt);
+  mj_defaultVisual(&m->vis);
+  return m;
+}
+
+size_t DataBufferBytes(const mjModel* m) {
+  Offsets offsets;
+  mjData none{};
+  ForEachDataArray(m, &none, [&]<typename T>(T*&, const ArrayInfo& a) {
+    offsets.Place(a.size(), sizeof(T), a.name);
+  });
+  return offsets.too_large() ? 0 : offsets.end();
+}
+
+}  // namespace syn

@@ -1,0 +1,22 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Total mass of the moving bodies, and rescaling to a given one.
+
+#include <algorithm>
+
+#include <mujoco/mujoco.h>
+
+mjtNum mj_getTotalmass(const mjModel* m) {
+  mjtNum total = 0;
+  for (int i = 1; i < m->nbody; ++i) total += m->body_mass[i];
+  return total;
+}
+
+void mj_setTotalmass(mjModel* m, mjtNum newmass) {
+  const mjtNum tiny = mjMINVAL;
+  mjtNum factor = std::max(tiny, newmass / std::max(tiny, mj_getTotalmass(m)));
+  for (int i = 1; i < m->nbody; ++i) {
+    m->body_mass[i] *= factor;
+    for (int k = 0; k < 3; ++k) m->body_inertia[3 * i + k] *= factor;
+  }
+}

@@ -1,0 +1,63 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Copy and end of a model. It comes to life in the compiler, in the MJB reader, or here as a copy.
+
+#include <cstring>
+
+#include <mujoco/mujoco.h>
+
+#include "base/hidden.h"
+#include "model/layout.h"
+#include "model/plan.h"
+
+namespace syn {
+namespace {
+
+void CopyContents(mjModel* dest, const mjModel* src) {
+  dest->opt = src->opt;
+  dest->vis = src->vis;
+  dest->stat = src->stat;
+  dest->narena = src->narena;
+  dest->signature = src->signature;
+  std::memcpy(dest->buffer, src->buffer, src->nbuffer);
+}
+
+bool SameSizes(const mjModel* a, const mjModel* b) {
+#define X(name) \
+  if (a->name != b->name) return false;
+  MJMODEL_INTS32
+#undef X
+  return a->nbuffer == b->nbuffer;
+}
+
+}  // namespace
+}  // namespace syn
+
+mjModel* mj_copyModel(mjModel* dest, const mjModel* src) {
+  if (dest && dest->nbuffer != src->nbuffer) {
+    mj_deleteModel(dest);
+    mju_error("mj_copyModel: dest and src models have different buffer size");
+    return nullptr;
+  }
+  // Equal buffer sizes can still hide different arrays; then the old arrays are of no use.
+  if (dest && !syn::SameSizes(dest, src)) {
+    mjModel* fresh = syn::AllocateModel(*src);
+    if (!fresh) return nullptr;
+    syn::DeletePlan(dest);
+    mju_free(static_cast<char*>(dest->buffer) - syn::kHiddenBytes);
+    *dest = *fresh;
+    mju_free(fresh);
+  }
+  if (!dest) dest = syn::AllocateModel(*src);
+  if (!dest) return nullptr;
+  syn::CopyContents(dest, src);
+  syn::BuildPlan(dest);
+  return dest;
+}
+
+void mj_deleteModel(mjModel* m) {
+  if (!m) return;
+  syn::DeletePlan(m);
+  mju_free(static_cast<char*>(m->buffer) - syn::kHiddenBytes);
+  mju_free(m);
+}

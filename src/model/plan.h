@@ -1,0 +1,30 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The plan: what the engine derives from the structure of a model, once, when the model comes to
+// life (compiled, loaded, copied), so that a step need not find it out again.
+//
+// It rests on structural integers only (types, parents, addresses, counts). Real-valued parameters,
+// option flags and everything documented as changeable at run time are read live from mjModel.
+//
+// Each stage of the pipeline has its part, in a file of its own beside this one.
+
+#ifndef SYNOVIA_MODEL_PLAN_H_
+#define SYNOVIA_MODEL_PLAN_H_
+
+#include <mujoco/mujoco.h>
+
+#include "base/hidden.h"
+
+namespace syn {
+
+struct Plan {};
+
+inline const Plan& PlanOf(const mjModel* m) { return *Hidden(m)->plan; }
+
+// Derives the plan anew. Called when the arrays of a model have their final structure.
+void BuildPlan(mjModel* m);
+void DeletePlan(mjModel* m);
+
+}  // namespace syn
+
+#endif  // SYNOVIA_MODEL_PLAN_H_

@@ -1,0 +1,439 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "model/validate.h"
+
+#include <climits>
+#include <cstring>
+
+#include "base/error.h"
+#include "model/names.h"
+#include "model/sparsity.h"
+
+namespace syn {
+namespace {
+
+// An array of n indices (with stride) into something of size `target`; where `num` is given, entry
+// i stands for num[i] consecutive places. -1 means none.
+struct IndexArray {
+  const char* name;
+  const int* adr;
+  int64_t n;
+  const int* num;
+  int64_t target;
+};
+
+[[noreturn]] void Fail(const std::string& what) { throw ModelError("Invalid model: " + what); }
+
+void Require(bool condition, const char* what) {
+  if (!condition) Fail(what);
+}
+
+void Check(const IndexArray& a) {
+  for (int64_t i = 0; i < a.n; ++i) {
+    int64_t count = a.num ? a.num[i] : 1;
+    if (count < 0) Fail(std::string("count of ") + a.name + " is negative.");
+    if (count > INT_MAX / 4) Fail(std::string("count of ") + a.name + " is too large.");
+    if (a.adr[i] < -1 || a.adr[i] + count > a.target) {
+      // An empty piece may carry -1 or any address up to the end.
+      if (count == 0 && a.adr[i] >= -1 && a.adr[i] <= a.target) continue;
+      Fail(std::string(a.name) + " out of bounds.");
+    }
+    if (a.adr[i] == -1 && a.num && count > 0) Fail(std::string(a.name) + " out of bounds.");
+  }
+}
+
+#define SYN_INDEX(field, n, num, target) Check({#field, m->field, n, num, target})
+
+void CheckTree(const mjModel* m) {
+  SYN_INDEX(body_parentid, m->nbody, nullptr, m->nbody);
+  SYN_INDEX(body_rootid, m->nbody, nullptr, m->nbody);
+  SYN_INDEX(body_weldid, m->nbody, nullptr, m->nbody);
+  SYN_INDEX(body_mocapid, m->nbody, nullptr, m->nmocap);
+  SYN_INDEX(body_jntadr, m->nbody, m->body_jntnum, m->njnt);
+  SYN_INDEX(body_dofadr, m->nbody, m->body_dofnum, m->nv);
+  SYN_INDEX(body_geomadr, m->nbody, m->body_geomnum, m->ngeom);
+  SYN_INDEX(body_bvhadr, m->nbody, m->body_bvhnum, m->nbvh);
+  SYN_INDEX(body_plugin, m->nbody, nullptr, m->nplugin);
+  SYN_INDEX(body_treeid, m->nbody, nullptr, m->ntree);
+  for (int i = 0; i < m->nbody; ++i) {
+    int parent = m->body_parentid[i], root = m->body_rootid[i], weld = m->body_weldid[i];
+    Require(parent >= 0 && (i == 0 ? parent == 0 : parent < i), "bad body_parentid.");
+    Require(root >= 0 && root <= i, "bad body_rootid.");
+    Require(weld >= 0 && weld <= i, "bad body_weldid.");
+  }
+}
+
+void CheckJoints(const mjModel* m) {
+  static constexpr int kNq[] = {7, 4, 1, 1}, kNv[] = {6, 3, 1, 1};
+  SYN_INDEX(jnt_bodyid, m->njnt, nullptr, m->nbody);
+  SYN_INDEX(dof_bodyid, m->nv, nullptr, m->nbody);
+  SYN_INDEX(dof_jntid, m->nv, nullptr, m->njnt);
+  SYN_INDEX(dof_parentid, m->nv, nullptr, m->nv);
+  SYN_INDEX(dof_treeid, m->nv, nullptr, m->ntree);
+  int64_t nq = 0, nv = 0;
+  for (int i = 0; i < m->njnt; ++i) {
+    int type = m->jnt_type[i];
+    Require(type >= 0 && type <= 3, "bad jnt_type.");
+    Require(m->jnt_bodyid[i] >= 0, "jnt_bodyid out of bounds.");
+    // Joints follow each other without gaps in qpos and qvel.
+    Require(m->jnt_qposadr[i] == nq && nq + kNq[type] <= m->nq, "jnt_qposadr out of bounds.");
+    Require(m->jnt_dofadr[i] == nv && nv + kNv[type] <= m->nv, "jnt_dofadr out of bounds.");
+    for (int k = 0; k < kNv[type]; ++k) {
+      Require(m->dof_jntid[nv + k] == i && m->dof_bodyid[nv + k] == m->jnt_bodyid[i],
+              "dof_jntid or dof_bodyid does not agree with the joints.");
+    }
+    nq += kNq[type];
+    nv += kNv[type];
+  }
+  Require(nq == m->nq && nv == m->nv, "nq, nv do not agree with the joints.");
+  for (int i = 0; i < m->nv; ++i) Require(m->dof_parentid[i] < i, "bad dof_parentid.");
+  for (int b = 0; b < m->nbody; ++b) {
+    int dofs = 0;
+    for (int k = 0; k < m->body_jntnum[b]; ++k) {
+      int j = m->body_jntadr[b] + k;
+      Require(m->jnt_bodyid[j] == b, "body_jntadr does not agree with jnt_bodyid.");
+      dofs += kNv[m->jnt_type[j]];
+    }
+    Require(dofs == m->body_dofnum[b], "body_dofnum does not agree with the joints.");
+    Require(!dofs || m->body_dofadr[b] == m->jnt_dofadr[m->body_jntadr[b]],
+            "body_dofadr does not agree with the joints.");
+  }
+  Require(HasDerivedSparsity(m), "sparsity patterns do not follow from the kinematic tree.");
+}
+
+void CheckGeoms(const mjModel* m) {
+  SYN_INDEX(geom_bodyid, m->ngeom, nullptr, m->nbody);
+  SYN_INDEX(geom_matid, m->ngeom, nullptr, m->nmat);
+  SYN_INDEX(geom_plugin, m->ngeom, nullptr, m->nplugin);
+  for (int i = 0; i < m->ngeom; ++i) {
+    int type = m->geom_type[i];
+    Require(m->geom_bodyid[i] >= 0, "geom_bodyid out of bounds.");
+    Require(type >= 0 && type < mjNGEOMTYPES, "bad geom_type.");
+    Require(m->geom_condim[i] >= 0 && m->geom_condim[i] <= 6, "bad geom_condim.");
+    bool mesh = type == mjGEOM_MESH || type == mjGEOM_SDF;
+    int count = type == mjGEOM_HFIELD ? m->nhfield : m->nmesh;
+    Require(m->geom_dataid[i] >= -1, "geom_dataid out of bounds.");
+    if (mesh || type == mjGEOM_HFIELD) {
+      Require(m->geom_dataid[i] < count, "geom_dataid out of bounds.");
+      Require(m->geom_dataid[i] >= 0 || (type == mjGEOM_SDF && m->geom_plugin[i] >= 0),
+              "geom_dataid missing.");
+    }
+  }
+  SYN_INDEX(site_bodyid, m->nsite, nullptr, m->nbody);
+  SYN_INDEX(site_matid, m->nsite, nullptr, m->nmat);
+  SYN_INDEX(cam_bodyid, m->ncam, nullptr, m->nbody);
+  SYN_INDEX(cam_targetbodyid, m->ncam, nullptr, m->nbody);
+  SYN_INDEX(light_bodyid, m->nlight, nullptr, m->nbody);
+  SYN_INDEX(light_targetbodyid, m->nlight, nullptr, m->nbody);
+  SYN_INDEX(light_texid, m->nlight, nullptr, m->ntex);
+  for (int i = 0; i < m->nsite; ++i) Require(m->site_bodyid[i] >= 0, "site_bodyid out of bounds.");
+  for (int i = 0; i < m->ncam; ++i) Require(m->cam_bodyid[i] >= 0, "cam_bodyid out of bounds.");
+  for (int i = 0; i < m->nlight; ++i) {
+    Require(m->light_bodyid[i] >= 0, "light_bodyid out of bounds.");
+  }
+}
+
+// The convex hull of a mesh, as mesh_graph stores it:
+// [numvert, numface, vert_edgeadr(numvert), vert_globalid(numvert), edge_localid(numvert + 3
+// numface),
+//  face_globalid(3 numface)].
+void CheckGraph(const mjModel* m, int mesh) {
+  int adr = m->mesh_graphadr[mesh];
+  if (adr < 0) return;
+  Require(adr + 2 <= m->nmeshgraph, "mesh_graphadr out of bounds.");
+  const int* graph = m->mesh_graph + adr;
+  int64_t numvert = graph[0], numface = graph[1];
+  Require(numvert > 0 && numface >= 0 && numvert <= m->mesh_vertnum[mesh], "bad mesh_graph.");
+  int64_t num_edge = numvert + 3 * numface;
+  Require(adr + 2 + 2 * numvert + num_edge + 3 * numface <= m->nmeshgraph,
+          "mesh_graphadr out of bounds.");
+  const int* edge_adr = graph + 2;
+  const int* vert_id = edge_adr + numvert;
+  const int* edge = vert_id + numvert;
+  const int* face = edge + num_edge;
+  auto in = [](int v, int64_t n) { return v >= 0 && v < n; };
+  for (int64_t i = 0; i < numvert; ++i) {
+    Require(in(edge_adr[i], num_edge) && in(vert_id[i], m->mesh_vertnum[mesh]), "bad mesh_graph.");
+  }
+  for (int64_t i = 0; i < num_edge; ++i)
+    Require(edge[i] == -1 || in(edge[i], numvert), "bad mesh_graph.");
+  Require(edge[num_edge - 1] == -1, "bad mesh_graph.");
+  for (int64_t i = 0; i < 3 * numface; ++i)
+    Require(in(face[i], m->mesh_vertnum[mesh]), "bad mesh_graph.");
+}
+
+void CheckMeshFaces(const mjModel* m, int mesh) {
+  for (int f = 0; f < m->mesh_facenum[mesh]; ++f) {
+    const int* face = m->mesh_face + 3 * (m->mesh_faceadr[mesh] + f);
+    for (int k = 0; k < 3; ++k) {
+      Require(face[k] >= 0 && face[k] < m->mesh_vertnum[mesh], "mesh_face out of bounds.");
+    }
+  }
+}
+
+void CheckMeshes(const mjModel* m) {
+  SYN_INDEX(mesh_vertadr, m->nmesh, m->mesh_vertnum, m->nmeshvert);
+  SYN_INDEX(mesh_normaladr, m->nmesh, m->mesh_normalnum, m->nmeshnormal);
+  SYN_INDEX(mesh_texcoordadr, m->nmesh, m->mesh_texcoordnum, m->nmeshtexcoord);
+  SYN_INDEX(mesh_faceadr, m->nmesh, m->mesh_facenum, m->nmeshface);
+  SYN_INDEX(mesh_bvhadr, m->nmesh, m->mesh_bvhnum, m->nbvh);
+  SYN_INDEX(mesh_octadr, m->nmesh, m->mesh_octnum, m->noct);
+  SYN_INDEX(mesh_graphadr, m->nmesh, nullptr, m->nmeshgraph);
+  SYN_INDEX(mesh_polyadr, m->nmesh, m->mesh_polynum, m->nmeshpoly);
+  SYN_INDEX(mesh_polyvertadr, m->nmeshpoly, m->mesh_polyvertnum, m->nmeshpolyvert);
+  SYN_INDEX(mesh_polymapadr, m->nmeshvert, m->mesh_polymapnum, m->nmeshpolymap);
+  SYN_INDEX(mesh_pathadr, m->nmesh, nullptr, m->npaths);
+  for (int i = 0; i < m->nmesh; ++i) {
+    CheckMeshFaces(m, i);
+    CheckGraph(m, i);
+    for (int p = 0; p < m->mesh_polynum[i]; ++p) {
+      int poly = m->mesh_polyadr[i] + p;
+      for (int k = 0; k < m->mesh_polyvertnum[poly]; ++k) {
+        int v = m->mesh_polyvert[m->mesh_polyvertadr[poly] + k];
+        Require(v >= 0 && v < m->mesh_vertnum[i], "mesh_polyvert out of bounds.");
+      }
+    }
+    for (int v = 0; v < m->mesh_vertnum[i]; ++v) {
+      int vert = m->mesh_vertadr[i] + v;
+      for (int k = 0; k < m->mesh_polymapnum[vert]; ++k) {
+        int p = m->mesh_polymap[m->mesh_polymapadr[vert] + k];
+        Require(p >= 0 && p < m->mesh_polynum[i], "mesh_polymap out of bounds.");
+      }
+    }
+  }
+}
+
+// Children lie behind their parent inside one tree, so that a traversal ends.
+void CheckTreeNodes(const char* name, const int* child, int width, int begin, int count) {
+  for (int i = 0; i < count; ++i) {
+    for (int k = 0; k < width; ++k) {
+      int c = child[static_cast<int64_t>(width) * (begin + i) + k];
+      if (c != -1 && (c <= i || c >= count)) Fail(std::string("bad ") + name + ".");
+    }
+  }
+}
+
+void CheckHierarchies(const mjModel* m) {
+  Require(m->nbvhstatic <= m->nbvh, "nbvhstatic larger than nbvh.");
+  for (int b = 0; b < m->nbody; ++b) {
+    CheckTreeNodes("bvh_child", m->bvh_child, 2, m->body_bvhadr[b], m->body_bvhnum[b]);
+    for (int i = 0; i < m->body_bvhnum[b]; ++i) {
+      int geom = m->bvh_nodeid[m->body_bvhadr[b] + i];
+      Require(m->body_bvhadr[b] + i < m->nbvhstatic, "body_bvhadr out of bounds.");
+      Require(geom >= -1 && geom < m->ngeom, "bvh_nodeid out of bounds.");
+    }
+  }
+  for (int k = 0; k < m->nmesh; ++k) {
+    CheckTreeNodes("bvh_child", m->bvh_child, 2, m->mesh_bvhadr[k], m->mesh_bvhnum[k]);
+    for (int i = 0; i < m->mesh_bvhnum[k]; ++i) {
+      int face = m->bvh_nodeid[m->mesh_bvhadr[k] + i];
+      Require(m->mesh_bvhadr[k] + i < m->nbvhstatic, "mesh_bvhadr out of bounds.");
+      Require(face >= -1 && face < m->mesh_facenum[k], "bvh_nodeid out of bounds.");
+    }
+    CheckTreeNodes("oct_child", m->oct_child, 8, m->mesh_octadr[k], m->mesh_octnum[k]);
+  }
+}
+
+void CheckAssets(const mjModel* m) {
+  SYN_INDEX(hfield_pathadr, m->nhfield, nullptr, m->npaths);
+  SYN_INDEX(tex_pathadr, m->ntex, nullptr, m->npaths);
+  for (int i = 0; i < m->nhfield; ++i) {
+    int64_t rows = m->hfield_nrow[i], cols = m->hfield_ncol[i], adr = m->hfield_adr[i];
+    Require(rows >= 2 && cols >= 2 && adr >= 0 && rows * cols <= m->nhfielddata - adr,
+            "hfield_adr out of bounds.");
+  }
+  for (int i = 0; i < m->ntex; ++i) {
+    int64_t h = m->tex_height[i], w = m->tex_width[i], c = m->tex_nchannel[i], adr = m->tex_adr[i];
+    Require(h >= 0 && w >= 0 && c >= 0 && c <= 4 && adr >= 0 && h * w <= INT_MAX &&
+                c * h * w <= m->ntexdata - adr,
+            "tex_adr out of bounds.");
+  }
+  SYN_INDEX(mat_texid, int64_t{m->nmat} * mjNTEXROLE, nullptr, m->ntex);
+}
+
+void CheckPairs(const mjModel* m) {
+  SYN_INDEX(pair_geom1, m->npair, nullptr, m->ngeom);
+  SYN_INDEX(pair_geom2, m->npair, nullptr, m->ngeom);
+  auto check_signature = [m](int signature, const char* what) {
+    Require((signature & 0xFFFF) < m->nbody && ((signature >> 16) & 0xFFFF) < m->nbody, what);
+  };
+  for (int i = 0; i < m->npair; ++i) {
+    Require(m->pair_geom1[i] >= 0 && m->pair_geom2[i] >= 0, "pair_geom out of bounds.");
+    Require(m->pair_dim[i] >= 1 && m->pair_dim[i] <= 6, "bad pair_dim.");
+    check_signature(m->pair_signature[i], "bad pair_signature.");
+  }
+  for (int i = 0; i < m->nexclude; ++i) {
+    check_signature(m->exclude_signature[i], "bad exclude_signature.");
+  }
+}
+
+void CheckEqualities(const mjModel* m) {
+  for (int i = 0; i < m->neq; ++i) {
+    int a = m->eq_obj1id[i], b = m->eq_obj2id[i];
+    auto both = [&](int n, int lowest2) { return a >= 0 && a < n && b >= lowest2 && b < n; };
+    bool ok = false;
+    switch (m->eq_type[i]) {
+      case mjEQ_JOINT:
+        ok = both(m->njnt, -1);
+        break;
+      case mjEQ_TENDON:
+        ok = both(m->ntendon, -1);
+        break;
+      case mjEQ_CONNECT:
+      case mjEQ_WELD:
+        ok = (m->eq_objtype[i] == mjOBJ_BODY && both(m->nbody, 0)) ||
+             (m->eq_objtype[i] == mjOBJ_SITE && both(m->nsite, 0));
+        break;
+      case mjEQ_FLEX:
+        ok = a >= 0 && a < m->nflex && b == -1;
+        break;
+      default:
+        Fail("unknown eq_type.");
+    }
+    Require(ok, "eq_objid out of bounds.");
+  }
+}
+
+void CheckTendons(const mjModel* m) {
+  SYN_INDEX(tendon_adr, m->ntendon, m->tendon_num, m->nwrap);
+  SYN_INDEX(tendon_matid, m->ntendon, nullptr, m->nmat);
+  for (int i = 0; i < m->nwrap; ++i) {
+    int id = m->wrap_objid[i];
+    int n = 0;
+    switch (m->wrap_type[i]) {
+      case mjWRAP_JOINT:
+        n = m->njnt;
+        break;
+      case mjWRAP_SITE:
+        n = m->nsite;
+        break;
+      case mjWRAP_SPHERE:
+      case mjWRAP_CYLINDER:
+        n = m->ngeom;
+        break;
+      case mjWRAP_PULLEY:
+        continue;
+      default:
+        Fail("bad wrap_type.");
+    }
+    Require(id >= 0 && id < n, "wrap_objid out of bounds.");
+    if (m->wrap_type[i] == mjWRAP_JOINT) Require(m->jnt_type[id] >= mjJNT_SLIDE, "bad wrap_objid.");
+    if (n == m->ngeom && m->wrap_type[i] != mjWRAP_JOINT && m->wrap_type[i] != mjWRAP_SITE) {
+      // The side site of a wrapping geom is stored as a number.
+      Require(m->wrap_prm[i] >= -1 && m->wrap_prm[i] < m->nsite, "wrap_prm out of bounds.");
+      Require(i > 0 && i + 1 < m->nwrap, "wrapping geom must be between sites.");
+    }
+  }
+}
+
+void CheckActuators(const mjModel* m) {
+  SYN_INDEX(actuator_plugin, m->nu, nullptr, m->nplugin);
+  SYN_INDEX(actuator_actadr, m->nu, m->actuator_actnum, m->na);
+  int64_t nJmom = 0;
+  for (int i = 0; i < m->nu; ++i) {
+    int id = m->actuator_trnid[2 * i], id2 = m->actuator_trnid[2 * i + 1];
+    auto in = [](int v, int n) { return v >= 0 && v < n; };
+    bool ok = false;
+    int nv = m->nv;
+    switch (m->actuator_trntype[i]) {
+      case mjTRN_JOINT:
+      case mjTRN_JOINTINPARENT:
+        ok = in(id, m->njnt);
+        if (ok) nv = m->jnt_type[id] == mjJNT_FREE ? 6 : m->jnt_type[id] == mjJNT_BALL ? 3 : 1;
+        break;
+      case mjTRN_TENDON:
+        ok = in(id, m->ntendon);
+        break;
+      case mjTRN_SITE:
+        ok = in(id, m->nsite) && id2 >= -1 && id2 < m->nsite;
+        break;
+      case mjTRN_SLIDERCRANK:
+        ok = in(id, m->nsite) && in(id2, m->nsite);
+        break;
+      case mjTRN_BODY:
+        ok = in(id, m->nbody);
+        break;
+      default:
+        break;
+    }
+    Require(ok, "actuator_trnid out of bounds.");
+    nJmom += nv;
+  }
+  Require(nJmom == m->nJmom, "nJmom does not agree with the actuators.");
+}
+
+int NumObjects(const mjModel* m, int type) {
+  NameSection sections[kNumNameSections];
+  NameSections(m, sections);
+  if (type == mjOBJ_XBODY) type = mjOBJ_BODY;
+  for (const NameSection& s : sections) {
+    if (s.type == type) return s.count;
+  }
+  return -1;
+}
+
+void CheckSensors(const mjModel* m) {
+  SYN_INDEX(sensor_plugin, m->nsensor, nullptr, m->nplugin);
+  for (int i = 0; i < m->nsensor; ++i) {
+    Require(m->sensor_type[i] >= 0 && m->sensor_type[i] <= mjSENS_USER, "unknown sensor_type.");
+    int64_t adr = m->sensor_adr[i], dim = m->sensor_dim[i];
+    Require(adr >= 0 && dim >= 0 && adr + dim <= m->nsensordata, "sensor_adr out of bounds.");
+    auto check = [m](int type, int id, const char* what) {
+      int n = NumObjects(m, type);
+      Require(id >= -1 && (n < 0 ? id == -1 : id < n), what);
+    };
+    check(m->sensor_objtype[i], m->sensor_objid[i], "sensor_objid out of bounds.");
+    check(m->sensor_reftype[i], m->sensor_refid[i], "sensor_refid out of bounds.");
+  }
+}
+
+void CheckCustom(const mjModel* m) {
+  SYN_INDEX(numeric_adr, m->nnumeric, m->numeric_size, m->nnumericdata);
+  SYN_INDEX(text_adr, m->ntext, m->text_size, m->ntextdata);
+  SYN_INDEX(tuple_adr, m->ntuple, m->tuple_size, m->ntupledata);
+  for (int i = 0; i < m->ntupledata; ++i) {
+    int n = NumObjects(m, m->tuple_objtype[i]);
+    Require(n < 0 || (m->tuple_objid[i] >= -1 && m->tuple_objid[i] < n),
+            "tuple_objid out of bounds.");
+  }
+}
+
+void CheckNames(const mjModel* m) {
+  Require(m->nnames > 0 && m->names[m->nnames - 1] == 0, "names do not end.");
+  Require(m->npaths == 0 || m->paths[m->npaths - 1] == 0, "paths do not end.");
+  NameSection sections[kNumNameSections];
+  int length = NameSections(m, sections);
+  Require(length == m->nnames_map, "nnames_map does not agree with the number of objects.");
+  for (const NameSection& s : sections) {
+    for (int i = 0; i < s.count; ++i) {
+      Require(s.adr[i] >= 0 && s.adr[i] < m->nnames, "name address out of bounds.");
+    }
+  }
+}
+
+#undef SYN_INDEX
+
+}  // namespace
+
+std::string ValidateReferences(const mjModel* m) {
+  try {
+    CheckTree(m);
+    CheckJoints(m);
+    CheckGeoms(m);
+    CheckMeshes(m);
+    CheckHierarchies(m);
+    CheckAssets(m);
+    CheckPairs(m);
+    CheckEqualities(m);
+    CheckTendons(m);
+    CheckActuators(m);
+    CheckSensors(m);
+    CheckCustom(m);
+    CheckNames(m);
+  } catch (const ModelError& e) {
+    return e.message;
+  }
+  return {};
+}
+
+}  // namespace syn
