@@ -5,6 +5,7 @@
 #include <climits>
 #include <cstring>
 #include <limits>
+#include <string_view>
 
 #include "base/hidden.h"
 
@@ -33,10 +34,13 @@ class Offsets {
   const char* too_large_ = nullptr;
 };
 
+// njmax and nconmax are hints left by older models, -1 when absent; every other size counts something.
+bool MayBeNegative(std::string_view name) { return name == "njmax" || name == "nconmax"; }
+
 // Rows and columns are 32-bit sizes, so their product fits 64 bits.
 bool CheckSizes(const mjModel& m) {
 #define X(name)                                    \
-  if (m.name < 0) {                                \
+  if (m.name < 0 && !MayBeNegative(#name)) {       \
     mju_warning("Invalid model: negative " #name); \
     return false;                                  \
   }
