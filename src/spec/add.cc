@@ -1,0 +1,144 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The mjs_add family: new elements of a model.
+
+#include <memory>
+
+#include "spec/spec.h"
+
+namespace syn {
+namespace {
+
+template <class T>
+void SetBuiltIn(T& element) {
+  if constexpr (std::is_same_v<T, Sensor>) mjs_defaultSensor(&element.pub);
+  if constexpr (std::is_same_v<T, HField>) mjs_defaultHField(&element.pub);
+  if constexpr (std::is_same_v<T, Texture>) {
+    mjs_defaultTexture(&element.pub);
+    element.cubefiles.assign(6, std::string());
+  }
+}
+
+Wrap* AddWrap(mjsTendon* tendon, mjtWrap type, const char* target) {
+  Tendon* owner = Of<Tendon>(tendon);
+  Wrap& wrap = owner->path.emplace_back();
+  wrap.Wire();
+  wrap.type = type;
+  wrap.target = target;
+  wrap.spec = owner->spec;
+  wrap.origin = owner->origin;
+  return &wrap;
+}
+
+template <class T>
+typename T::Public* Add(mjsBody* body, const mjsDefault* def) {
+  return &AddToBody<T>(*Of<Body>(body), Of<Default>(def))->pub;
+}
+
+template <class T>
+typename T::Public* Add(mjSpec* spec, const mjsDefault* def) {
+  return &AddToSpec<T>(*AsSpec(spec), Of<Default>(def))->pub;
+}
+
+}  // namespace
+
+template <class T>
+T* AddPlain(Spec& spec) {
+  T* element = Own(spec, std::make_unique<T>());
+  SetBuiltIn(*element);
+  element->Wire();
+  element->def = spec.main;
+  Link(spec, element);
+  return element;
+}
+
+template HField* AddPlain<HField>(Spec&);
+template Texture* AddPlain<Texture>(Spec&);
+template Exclude* AddPlain<Exclude>(Spec&);
+template Sensor* AddPlain<Sensor>(Spec&);
+template Numeric* AddPlain<Numeric>(Spec&);
+template Text* AddPlain<Text>(Spec&);
+template Tuple* AddPlain<Tuple>(Spec&);
+template Key* AddPlain<Key>(Spec&);
+
+}  // namespace syn
+
+using syn::AsSpec;
+using syn::Of;
+
+mjsBody* mjs_addBody(mjsBody* body, const mjsDefault* def) {
+  return &syn::AddBody(*Of<syn::Body>(body), Of<syn::Default>(def))->pub;
+}
+mjsSite* mjs_addSite(mjsBody* body, const mjsDefault* def) {
+  return syn::Add<syn::Site>(body, def);
+}
+mjsJoint* mjs_addJoint(mjsBody* body, const mjsDefault* def) {
+  return syn::Add<syn::Joint>(body, def);
+}
+mjsJoint* mjs_addFreeJoint(mjsBody* body) {
+  static const syn::Default built_in;
+  syn::Joint* joint = syn::AddToBody<syn::Joint>(*Of<syn::Body>(body));
+  joint->pub = built_in.joint.pub;
+  joint->userdata.clear();
+  joint->Wire();
+  joint->pub.type = mjJNT_FREE;
+  return &joint->pub;
+}
+mjsGeom* mjs_addGeom(mjsBody* body, const mjsDefault* def) {
+  return syn::Add<syn::Geom>(body, def);
+}
+mjsCamera* mjs_addCamera(mjsBody* body, const mjsDefault* def) {
+  return syn::Add<syn::Camera>(body, def);
+}
+mjsLight* mjs_addLight(mjsBody* body, const mjsDefault* def) {
+  return syn::Add<syn::Light>(body, def);
+}
+mjsFrame* mjs_addFrame(mjsBody* body, mjsFrame* parentframe) {
+  return &syn::AddFrame(*Of<syn::Body>(body), Of<syn::Frame>(parentframe))->pub;
+}
+
+mjsMesh* mjs_addMesh(mjSpec* s, const mjsDefault* def) { return syn::Add<syn::Mesh>(s, def); }
+mjsMaterial* mjs_addMaterial(mjSpec* s, const mjsDefault* def) {
+  return syn::Add<syn::Material>(s, def);
+}
+mjsPair* mjs_addPair(mjSpec* s, const mjsDefault* def) { return syn::Add<syn::Pair>(s, def); }
+mjsEquality* mjs_addEquality(mjSpec* s, const mjsDefault* def) {
+  return syn::Add<syn::Equality>(s, def);
+}
+mjsTendon* mjs_addTendon(mjSpec* s, const mjsDefault* def) { return syn::Add<syn::Tendon>(s, def); }
+mjsActuator* mjs_addActuator(mjSpec* s, const mjsDefault* def) {
+  return syn::Add<syn::Actuator>(s, def);
+}
+
+mjsHField* mjs_addHField(mjSpec* s) { return &syn::AddPlain<syn::HField>(*AsSpec(s))->pub; }
+mjsTexture* mjs_addTexture(mjSpec* s) { return &syn::AddPlain<syn::Texture>(*AsSpec(s))->pub; }
+mjsExclude* mjs_addExclude(mjSpec* s) { return &syn::AddPlain<syn::Exclude>(*AsSpec(s))->pub; }
+mjsSensor* mjs_addSensor(mjSpec* s) { return &syn::AddPlain<syn::Sensor>(*AsSpec(s))->pub; }
+mjsNumeric* mjs_addNumeric(mjSpec* s) { return &syn::AddPlain<syn::Numeric>(*AsSpec(s))->pub; }
+mjsText* mjs_addText(mjSpec* s) { return &syn::AddPlain<syn::Text>(*AsSpec(s))->pub; }
+mjsTuple* mjs_addTuple(mjSpec* s) { return &syn::AddPlain<syn::Tuple>(*AsSpec(s))->pub; }
+mjsKey* mjs_addKey(mjSpec* s) { return &syn::AddPlain<syn::Key>(*AsSpec(s))->pub; }
+
+mjsDefault* mjs_addDefault(mjSpec* s, const char* classname, const mjsDefault* parent) {
+  syn::Default* def = syn::AddDefault(*AsSpec(s), classname, Of<syn::Default>(parent));
+  return def ? &def->pub : nullptr;
+}
+
+mjsWrap* mjs_wrapSite(mjsTendon* tendon, const char* name) {
+  return &syn::AddWrap(tendon, mjWRAP_SITE, name)->pub;
+}
+mjsWrap* mjs_wrapGeom(mjsTendon* tendon, const char* name, const char* sidesite) {
+  syn::Wrap* wrap = syn::AddWrap(tendon, mjWRAP_SPHERE, name);
+  wrap->sidesite = sidesite ? sidesite : "";
+  return &wrap->pub;
+}
+mjsWrap* mjs_wrapJoint(mjsTendon* tendon, const char* name, double coef) {
+  syn::Wrap* wrap = syn::AddWrap(tendon, mjWRAP_JOINT, name);
+  wrap->prm = coef;
+  return &wrap->pub;
+}
+mjsWrap* mjs_wrapPulley(mjsTendon* tendon, double divisor) {
+  syn::Wrap* wrap = syn::AddWrap(tendon, mjWRAP_PULLEY, "");
+  wrap->prm = divisor;
+  return &wrap->pub;
+}

@@ -1,0 +1,182 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Finding, casting and walking elements.
+
+#include "spec/spec.h"
+
+namespace syn {
+namespace {
+
+template <class T>
+T* At(const std::vector<T*>& list, int i) {
+  return i < static_cast<int>(list.size()) ? list[i] : nullptr;
+}
+
+// The body after this one in depth-first order, not leaving the subtree of root.
+Body* NextBody(const Body& body, const Body* root) {
+  if (!body.bodies.empty()) return body.bodies[0];
+  for (const Body* b = &body; b != root && b->body; b = b->body) {
+    if (Body* next = At(b->body->bodies, b->position + 1)) return next;
+  }
+  return nullptr;
+}
+
+// The i-th element of a kind in a body, else the first one in the bodies after it inside root.
+template <class T>
+Element* InTree(Body* body, int i, const Body* root, bool recurse) {
+  for (; body; body = recurse ? NextBody(*body, root) : nullptr, i = 0) {
+    if (Element* found = At(ListOf<T>(*body), i)) return found;
+  }
+  return nullptr;
+}
+
+// Dispatches on a kind of the tree other than bodies.
+template <class F>
+Element* OnTreeKind(mjtObj type, F&& call) {
+  Element* result = nullptr;
+  const auto match = [&]<class T>() {
+    if (T::kType == type) result = call.template operator()<T>();
+  };
+  match.template operator()<Frame>();
+  ForEachTreeKind(match);
+  return result;
+}
+
+bool IsBody(mjtObj type) { return type == mjOBJ_BODY || type == mjOBJ_XBODY; }
+
+Element* FirstChild(Body& body, mjtObj type, bool recurse) {
+  if (IsBody(type)) return At(body.bodies, 0);
+  return OnTreeKind(type, [&]<class T>() { return InTree<T>(&body, 0, &body, recurse); });
+}
+
+Element* NextChild(Body& root, const Element& child, bool recurse) {
+  if (IsBody(child.elemtype)) {
+    if (recurse) return NextBody(static_cast<const Body&>(child), &root);
+    return child.body ? At(child.body->bodies, child.position + 1) : nullptr;
+  }
+  return OnTreeKind(child.elemtype, [&]<class T>() {
+    return InTree<T>(child.body, child.position + 1, &root, recurse);
+  });
+}
+
+Element* NthInList(Spec& spec, mjtObj type, int i) {
+  Element* result = nullptr;
+  const auto match = [&]<class T>() {
+    if (T::kType == type) result = At(ListOf<T>(spec), i);
+  };
+  ForEachListKind(match);
+  match.template operator()<Default>();
+  return result;
+}
+
+Element* FirstElement(Spec& spec, mjtObj type) {
+  if (IsBody(type)) return spec.world;
+  if (Element* element = FirstChild(*spec.world, type, true)) return element;
+  return NthInList(spec, type, 0);
+}
+
+Element* NextElement(Spec& spec, const Element& element) {
+  if (IsBody(element.elemtype)) return NextBody(static_cast<const Body&>(element), nullptr);
+  if (element.body) return NextChild(*spec.world, element, true);
+  return NthInList(spec, element.elemtype, element.position + 1);
+}
+
+Body* FindInside(Body& root, std::string_view name) {
+  Body* found = Find<Body>(*root.spec, name);
+  for (Body* b = found; b; b = b->body) {
+    if (b == &root) return found;
+  }
+  return nullptr;
+}
+
+template <class T>
+typename T::Public* Public(T* element) {
+  return element ? &element->pub : nullptr;
+}
+
+// User handles to names can be written to at any time: look again at all names afterwards.
+std::string* NameHandle(Element& element) {
+  if (Spec* spec = element.spec) {
+    for (NameIndex& names : spec->names) names.valid = false;
+  }
+  return element.elemtype == mjOBJ_MODEL ? &static_cast<Spec&>(element).modelname : &element.name;
+}
+
+}  // namespace
+}  // namespace syn
+
+using syn::AsElement;
+using syn::AsSpec;
+using syn::Cast;
+using syn::Of;
+using syn::Public;
+
+mjSpec* mjs_getSpec(mjsElement* element) {
+  syn::Spec* spec = AsElement(element)->spec;
+  return spec ? &spec->pub : nullptr;
+}
+mjSpec* mjs_findSpec(mjSpec* spec, const char* name) {
+  for (const syn::SpecRef& child : AsSpec(spec)->children) {
+    if (child->modelname == name) return &child->pub;
+  }
+  return nullptr;
+}
+mjsElement* mjs_findElement(mjSpec* s, mjtObj type, const char* name) {
+  return syn::Find(*AsSpec(s), type, name);
+}
+mjsBody* mjs_findBody(mjSpec* s, const char* name) {
+  return Public(syn::Find<syn::Body>(*AsSpec(s), name));
+}
+mjsFrame* mjs_findFrame(mjSpec* s, const char* name) {
+  return Public(syn::Find<syn::Frame>(*AsSpec(s), name));
+}
+mjsBody* mjs_findChild(mjsBody* body, const char* name) {
+  return Public(syn::FindInside(*Of<syn::Body>(body), name));
+}
+mjsBody* mjs_getParent(mjsElement* element) { return Public(AsElement(element)->body); }
+mjsFrame* mjs_getFrame(mjsElement* element) { return Public(AsElement(element)->frame); }
+mjsDefault* mjs_getDefault(mjsElement* element) { return Public(AsElement(element)->def); }
+mjsDefault* mjs_findDefault(mjSpec* s, const char* classname) {
+  return Public(syn::FindDefault(*AsSpec(s), classname));
+}
+mjsDefault* mjs_getSpecDefault(mjSpec* s) { return &AsSpec(s)->main->pub; }
+int mjs_getId(mjsElement* element) { return element ? AsElement(element)->id : -1; }
+mjString* mjs_getName(mjsElement* element) { return syn::NameHandle(*AsElement(element)); }
+
+mjsElement* mjs_firstChild(mjsBody* body, mjtObj type, int recurse) {
+  return syn::FirstChild(*Of<syn::Body>(body), type, recurse != 0);
+}
+mjsElement* mjs_nextChild(mjsBody* body, mjsElement* child, int recurse) {
+  return syn::NextChild(*Of<syn::Body>(body), *AsElement(child), recurse != 0);
+}
+mjsElement* mjs_firstElement(mjSpec* s, mjtObj type) {
+  return syn::FirstElement(*AsSpec(s), type);
+}
+mjsElement* mjs_nextElement(mjSpec* s, mjsElement* element) {
+  return syn::NextElement(*AsSpec(s), *AsElement(element));
+}
+
+mjsBody* mjs_asBody(mjsElement* element) { return Public(Cast<syn::Body>(element)); }
+mjsGeom* mjs_asGeom(mjsElement* element) { return Public(Cast<syn::Geom>(element)); }
+mjsJoint* mjs_asJoint(mjsElement* element) { return Public(Cast<syn::Joint>(element)); }
+mjsSite* mjs_asSite(mjsElement* element) { return Public(Cast<syn::Site>(element)); }
+mjsCamera* mjs_asCamera(mjsElement* element) { return Public(Cast<syn::Camera>(element)); }
+mjsLight* mjs_asLight(mjsElement* element) { return Public(Cast<syn::Light>(element)); }
+mjsFrame* mjs_asFrame(mjsElement* element) { return Public(Cast<syn::Frame>(element)); }
+mjsActuator* mjs_asActuator(mjsElement* element) { return Public(Cast<syn::Actuator>(element)); }
+mjsSensor* mjs_asSensor(mjsElement* element) { return Public(Cast<syn::Sensor>(element)); }
+mjsFlex* mjs_asFlex(mjsElement* element) { return Public(Cast<syn::Flex>(element)); }
+mjsPair* mjs_asPair(mjsElement* element) { return Public(Cast<syn::Pair>(element)); }
+mjsEquality* mjs_asEquality(mjsElement* element) { return Public(Cast<syn::Equality>(element)); }
+mjsExclude* mjs_asExclude(mjsElement* element) { return Public(Cast<syn::Exclude>(element)); }
+mjsTendon* mjs_asTendon(mjsElement* element) { return Public(Cast<syn::Tendon>(element)); }
+mjsNumeric* mjs_asNumeric(mjsElement* element) { return Public(Cast<syn::Numeric>(element)); }
+mjsText* mjs_asText(mjsElement* element) { return Public(Cast<syn::Text>(element)); }
+mjsTuple* mjs_asTuple(mjsElement* element) { return Public(Cast<syn::Tuple>(element)); }
+mjsKey* mjs_asKey(mjsElement* element) { return Public(Cast<syn::Key>(element)); }
+mjsMesh* mjs_asMesh(mjsElement* element) { return Public(Cast<syn::Mesh>(element)); }
+mjsHField* mjs_asHField(mjsElement* element) { return Public(Cast<syn::HField>(element)); }
+mjsSkin* mjs_asSkin(mjsElement* element) { return Public(Cast<syn::Skin>(element)); }
+mjsTexture* mjs_asTexture(mjsElement* element) { return Public(Cast<syn::Texture>(element)); }
+mjsMaterial* mjs_asMaterial(mjsElement* element) { return Public(Cast<syn::Material>(element)); }
+mjsPlugin* mjs_asPlugin(mjsElement* element) { return Public(Cast<syn::Plugin>(element)); }

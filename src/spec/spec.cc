@@ -1,0 +1,240 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Life of a spec, and creating its elements.
+
+#include "spec/spec.h"
+
+#include <utility>
+
+#include "base/text.h"
+
+namespace syn {
+namespace {
+
+NameIndex& NamesOf(Spec& spec, mjtObj type) {
+  switch (type) {
+    case mjOBJ_XBODY:
+      return spec.names[mjOBJ_BODY];
+    case mjOBJ_FRAME:
+      return spec.names[mjNOBJECT];
+    case mjOBJ_DEFAULT:
+      return spec.names[mjNOBJECT + 1];
+    default:
+      return spec.names[type >= 0 && type < mjNOBJECT ? type : mjOBJ_UNKNOWN];
+  }
+}
+
+// Calls visit with every element of a kind known at run time.
+template <class F>
+void ForEachOfKind(Spec& spec, mjtObj type, F&& visit) {
+  const auto in_tree = [&]<class T>() {
+    if (T::kType == type) ForEachInTree<T>(spec, visit);
+  };
+  const auto in_list = [&]<class T>() {
+    if (T::kType != type) return;
+    for (T* element : ListOf<T>(spec)) visit(*element);
+  };
+  if (type == mjOBJ_XBODY) type = mjOBJ_BODY;
+  in_tree.template operator()<Body>();
+  in_tree.template operator()<Frame>();
+  ForEachTreeKind(in_tree);
+  ForEachListKind(in_list);
+  in_list.template operator()<Default>();
+}
+
+// File name without directories and extension: the name of an asset that has none of its own.
+std::string_view FileStem(std::string_view file) {
+  const std::size_t slash = file.find_last_of("/\\");
+  if (slash != std::string_view::npos) file.remove_prefix(slash + 1);
+  const std::size_t dot = file.rfind('.');
+  return dot == std::string_view::npos ? file : file.substr(0, dot);
+}
+
+template <class T>
+Element* FindByFile(const std::vector<T*>& assets, std::string_view name) {
+  for (T* asset : assets) {
+    if (asset->name.empty() && !asset->file.empty() && FileStem(asset->file) == name) return asset;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+void SpecRelease::operator()(Spec* spec) const {
+  if (--spec->references == 0) delete spec;
+}
+
+Spec::Spec() {
+  spec = origin = this;
+  pub.element = this;
+  mjs_defaultSpec(&pub);
+  pub.modelname = &modelname, pub.comment = &comment, pub.modelfiledir = &modelfiledir;
+  pub.compiler.meshdir = &meshdir, pub.compiler.texturedir = &texturedir;
+  modelname = "MuJoCo Model";
+
+  main = Own(*this, std::make_unique<Default>());
+  main->name = "main";
+  Link(*this, main);
+
+  world = Own(*this, std::make_unique<Body>());
+  mjs_defaultBody(&world->pub);
+  world->Wire();
+  world->name = "world";
+  world->def = main;
+  world->position = 0;
+  Register(*this, world);
+}
+
+Spec::~Spec() { mj_deleteModel(image); }
+
+void Register(Spec& spec, Element* element) {
+  NameIndex& names = NamesOf(spec, element->elemtype);
+  if (names.valid) names.Insert(element);
+}
+
+void SetName(Element& element, std::string_view name) {
+  element.name = name;
+  if (element.spec) Register(*element.spec, &element);
+}
+
+Element* Find(const Spec& spec, mjtObj type, std::string_view name) {
+  Spec& index = const_cast<Spec&>(spec);  // the index is a cache
+  NameIndex& names = NamesOf(index, type);
+  if (!names.valid) {
+    names.Clear();
+    ForEachOfKind(index, type, [&](Element& element) { names.Insert(&element); });
+    names.valid = true;
+  }
+  Element* found = names.Find(name, &spec);
+  if (!found && type == mjOBJ_MESH) found = FindByFile(spec.meshes, name);
+  if (!found && type == mjOBJ_TEXTURE) found = FindByFile(spec.textures, name);
+  if (!found && type == mjOBJ_HFIELD) found = FindByFile(spec.hfields, name);
+  return found;
+}
+
+Default* FindDefault(const Spec& spec, std::string_view name) { return Find<Default>(spec, name); }
+
+std::string SuggestName(const Spec& spec, mjtObj type, std::string_view name) {
+  NearestWord nearest(name);
+  ForEachOfKind(const_cast<Spec&>(spec), type,
+                [&](Element& element) { nearest.Offer(element.name); });
+  return nearest.Suggestion();
+}
+
+const char* KindName(mjtObj type) {
+  switch (type) {
+    case mjOBJ_FRAME:
+      return "frame";
+    case mjOBJ_DEFAULT:
+      return "default";
+    case mjOBJ_MODEL:
+      return "model";
+    default: {
+      const char* name = mju_type2Str(type);
+      return name ? name : "element";
+    }
+  }
+}
+
+void SetError(Spec& spec, std::string_view message) {
+  spec.error = message;
+  spec.is_warning = false;
+}
+
+template <>
+const Joint& Template(const Default& def) {
+  return def.joint;
+}
+template <>
+const Geom& Template(const Default& def) {
+  return def.geom;
+}
+template <>
+const Site& Template(const Default& def) {
+  return def.site;
+}
+template <>
+const Camera& Template(const Default& def) {
+  return def.camera;
+}
+template <>
+const Light& Template(const Default& def) {
+  return def.light;
+}
+template <>
+const Mesh& Template(const Default& def) {
+  return def.mesh;
+}
+template <>
+const Material& Template(const Default& def) {
+  return def.material;
+}
+template <>
+const Pair& Template(const Default& def) {
+  return def.pair;
+}
+template <>
+const Equality& Template(const Default& def) {
+  return def.equality;
+}
+template <>
+const Tendon& Template(const Default& def) {
+  return def.tendon;
+}
+template <>
+const Actuator& Template(const Default& def) {
+  return def.actuator;
+}
+
+Default* ClassInside(const Body& body) {
+  Default* named = body.childclass.empty() ? nullptr : FindDefault(*body.spec, body.childclass);
+  return named ? named : body.def;
+}
+
+Body* AddBody(Body& parent, Default* def) {
+  Body* body = Own(*parent.spec, std::make_unique<Body>());
+  mjs_defaultBody(&body->pub);
+  body->Wire();
+  body->def = def ? def : ClassInside(parent);
+  Link(parent, body);
+  return body;
+}
+
+Frame* AddFrame(Body& body, Frame* frame) {
+  Frame* added = Own(*body.spec, std::make_unique<Frame>());
+  mjs_defaultFrame(&added->pub);
+  added->Wire();
+  added->frame = frame;
+  added->def = frame ? frame->def : ClassInside(body);
+  Link(body, added);
+  return added;
+}
+
+Default* AddDefault(Spec& spec, std::string_view name, Default* parent) {
+  if (FindDefault(spec, name)) return nullptr;
+  if (!parent) parent = spec.main;
+  Default* def = Own(spec, std::make_unique<Default>(*parent));
+  def->name = name;
+  def->parent = parent;
+  def->children.clear();
+  parent->children.push_back(def);
+  Link(spec, def);
+  return def;
+}
+
+}  // namespace syn
+
+mjSpec* mj_makeSpec(void) { return &(new syn::Spec)->pub; }
+
+void mj_deleteSpec(mjSpec* s) {
+  if (s) syn::SpecRelease()(syn::AsSpec(s));
+}
+
+const char* mjs_getError(mjSpec* s) { return syn::AsSpec(s)->error.c_str(); }
+
+int mjs_isWarning(mjSpec* s) { return syn::AsSpec(s)->is_warning; }
+
+int mjs_setDeepCopy(mjSpec* s, int deepcopy) {
+  syn::AsSpec(s)->deep_copy = deepcopy != 0;
+  return 0;
+}
