@@ -23,9 +23,7 @@ struct PluginUse {
   std::string name, plugin_name, info;
   PluginConfig config;
 
-  void Wire(mjsPlugin& pub) {
-    pub.name = &name, pub.plugin_name = &plugin_name, pub.info = &info;
-  }
+  void Wire(mjsPlugin& pub) { pub.name = &name, pub.plugin_name = &plugin_name, pub.info = &info; }
 };
 
 struct Joint final : ElementOf<mjsJoint, mjOBJ_JOINT> {
@@ -73,13 +71,8 @@ struct Frame final : ElementOf<mjsFrame, mjOBJ_FRAME> {
   void Wire() { pub.element = this, pub.childclass = &childclass, pub.info = &info; }
 };
 
-// A body owns its place in the tree: `body` is the parent (null for the world), and the lists hold
-// its children in order of creation, which is the order of their ids.
-struct Body final : ElementOf<mjsBody, mjOBJ_BODY> {
-  std::string childclass, info;
-  std::vector<double> userdata;
-  PluginUse plugin;
-
+// What a body holds, each kind in order of creation, which is the order of ids.
+struct BodyContents {
   std::vector<Body*> bodies;
   std::vector<Frame*> frames;
   std::vector<Joint*> joints;
@@ -87,6 +80,13 @@ struct Body final : ElementOf<mjsBody, mjOBJ_BODY> {
   std::vector<Site*> sites;
   std::vector<Camera*> cameras;
   std::vector<Light*> lights;
+};
+
+// Element::body of a body is its parent, null for the world.
+struct Body final : ElementOf<mjsBody, mjOBJ_BODY>, BodyContents {
+  std::string childclass, info;
+  std::vector<double> userdata;
+  PluginUse plugin;
 
   void Wire() {
     pub.element = this, pub.childclass = &childclass, pub.userdata = &userdata, pub.info = &info;

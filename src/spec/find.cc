@@ -149,9 +149,7 @@ mjsElement* mjs_firstChild(mjsBody* body, mjtObj type, int recurse) {
 mjsElement* mjs_nextChild(mjsBody* body, mjsElement* child, int recurse) {
   return syn::NextChild(*Of<syn::Body>(body), *AsElement(child), recurse != 0);
 }
-mjsElement* mjs_firstElement(mjSpec* s, mjtObj type) {
-  return syn::FirstElement(*AsSpec(s), type);
-}
+mjsElement* mjs_firstElement(mjSpec* s, mjtObj type) { return syn::FirstElement(*AsSpec(s), type); }
 mjsElement* mjs_nextElement(mjSpec* s, mjsElement* element) {
   return syn::NextElement(*AsSpec(s), *AsElement(element));
 }

@@ -27,8 +27,7 @@ int Rename(Element& element, const char* name) {
 int PlaceInFrame(Element* element, Frame* frame) {
   if (!element || !frame) return -1;
   if (element->body != frame->body) {
-    SetError(*frame->spec,
-             "Frame and body '" + element->name + "' have mismatched parents");
+    SetError(*frame->spec, "Frame and body '" + element->name + "' have mismatched parents");
     return -1;
   }
   element->frame = frame;

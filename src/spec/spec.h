@@ -91,7 +91,7 @@ inline constexpr bool kInTree =
     std::is_same_v<T, Light>;
 
 template <class T>
-std::vector<T*>& ListOf(Body& body) {
+std::vector<T*>& ListOf(BodyContents& body) {
   if constexpr (std::is_same_v<T, Body>) return body.bodies;
   if constexpr (std::is_same_v<T, Frame>) return body.frames;
   if constexpr (std::is_same_v<T, Joint>) return body.joints;
@@ -146,8 +146,8 @@ void ForEachListKind(F&& visit) {
   visit.template operator()<Flex>();
   visit.template operator()<Pair>();
   visit.template operator()<Exclude>();
-  visit.template operator()<Equality>();
   visit.template operator()<Tendon>();
+  visit.template operator()<Equality>();
   visit.template operator()<Actuator>();
   visit.template operator()<Sensor>();
   visit.template operator()<Tuple>();

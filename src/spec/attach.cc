@@ -1,0 +1,209 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "spec/attach.h"
+
+#include <string>
+#include <unordered_set>
+#include <utility>
+
+#include "base/error.h"
+#include "spec/reference.h"
+
+namespace syn {
+namespace {
+
+struct Place {
+  Body* body;
+  Frame* frame;
+};
+
+// A frame where the site is, to attach things to.
+Frame* FrameAtSite(Site& site) {
+  Frame* frame = AddFrame(*site.body, site.frame);
+  std::copy_n(site.pub.pos, 3, frame->pub.pos);
+  std::copy_n(site.pub.quat, 4, frame->pub.quat);
+  frame->pub.alt = site.pub.alt;
+  return frame;
+}
+
+Place AttachPlace(Element& parent) {
+  switch (parent.elemtype) {
+    case mjOBJ_BODY:
+      return {static_cast<Body*>(&parent), nullptr};
+    case mjOBJ_FRAME:
+      return {parent.body, static_cast<Frame*>(&parent)};
+    case mjOBJ_SITE: {
+      Frame* frame = FrameAtSite(static_cast<Site&>(parent));
+      return {frame->body, frame};
+    }
+    default:
+      throw ModelError("parent element is not a frame, body or site");
+  }
+}
+
+bool IsInside(const Frame* frame, const Frame* outer) {
+  while (frame && frame != outer) frame = frame->frame;
+  return frame == outer;
+}
+
+bool IsInside(const Body* body, const Body* outer) {
+  while (body && body != outer) body = body->body;
+  return body == outer;
+}
+
+BodyContents JustBody(Body& body, bool copy) {
+  if (!body.body) throw ModelError("the world body cannot be attached, attach the model instead");
+  if (!copy) Unlink(body.body->bodies, &body, false);
+  BodyContents contents;
+  contents.bodies.push_back(&body);
+  return contents;
+}
+
+// The world of the child as a body of the parent.
+Body* WorldAsBody(Spec& to, Spec& from, const Place& place, const std::string& name) {
+  Body* body = AddBody(*place.body);
+  body->frame = place.frame;
+  body->def = to.main;
+  SetName(*body, name);
+  body->userdata = from.world->userdata;
+  return body;
+}
+
+void CheckCombination(const Element& parent, const Element& child) {
+  const bool is_model = child.elemtype == mjOBJ_MODEL;
+  if (parent.elemtype == mjOBJ_BODY && child.elemtype != mjOBJ_FRAME && !is_model) {
+    throw ModelError("child element is not a frame");
+  }
+  if (child.elemtype != mjOBJ_BODY && child.elemtype != mjOBJ_FRAME && !is_model) {
+    throw ModelError("child element is not a body or frame");
+  }
+}
+
+// All elements, in the tree or in lists, that are part of a template or depend on it.
+std::unordered_set<const Element*> Dependents(Spec& spec, Body& pattern) {
+  std::unordered_set<const Element*> found;
+  ForEachListKind([&]<class T>() {
+    for (T* element : ListOf<T>(spec)) {
+      ForEachReference(*element, [&](mjtObj kind, const std::string& name) {
+        const Element* target = Find(spec, kind, name);
+        if (!target) return;
+        const auto* body =
+            target->elemtype == mjOBJ_BODY ? static_cast<const Body*>(target) : target->body;
+        if (IsInside(body, &pattern) || found.contains(target)) found.insert(element);
+      });
+    }
+  });
+  return found;
+}
+
+std::string CopySuffix(std::string_view sep, std::size_t i, std::size_t count) {
+  const std::string number = std::to_string(i), widest = std::to_string(count);
+  return std::string(sep) + std::string(widest.size() - number.size(), '0') + number;
+}
+
+}  // namespace
+
+Element* Attach(Element& parent, Element& child, std::string_view prefix, std::string_view suffix,
+                bool copy, std::vector<PendingKey>* pending) {
+  CheckCombination(parent, child);
+  Spec& to = *parent.spec;
+  Spec& from = *child.spec;
+  const bool self = &to == &from;
+  if (self && !copy) throw ModelError("cannot attach a part of a model to itself by reference");
+  if (from.attached_by_reference) {
+    throw ModelError("the child model was already attached by reference, its elements are gone");
+  }
+  const Place place = AttachPlace(parent);
+  const Layout layout = LayoutOf(from);
+  Graft graft(to, from, self ? Graft::Mode::kReplicate : Graft::Mode::kAttach, copy,
+              std::string(prefix), std::string(suffix));
+  std::unordered_set<const Element*> dependents;
+  if (!self) graft.TakeDefaults();
+
+  Element* result = nullptr;
+  if (auto* body = Cast<Body>(&child); body && body != from.world) {
+    if (self) dependents = Dependents(to, *body);
+    graft.TakeTree(JustBody(*body, copy), *place.body, place.frame);
+    result = graft.Result(*body);
+  } else if (body) {
+    Body* world =
+        WorldAsBody(to, from, place, std::string(prefix) + from.world->name + std::string(suffix));
+    const auto all = [](const Frame*) { return true; };
+    graft.TakeTree(Select(*from.world, copy, all), *world, nullptr);
+    result = world;
+  } else if (auto* frame = Cast<Frame>(&child)) {
+    if (self) dependents = Dependents(to, *frame->body);
+    const auto inside = [frame](const Frame* f) { return IsInside(f, frame); };
+    graft.TakeTree(Select(*frame->body, copy, inside), *place.body, place.frame);
+    result = graft.Result(*frame);
+  } else {
+    Frame* wrapper = AddFrame(*place.body, place.frame);
+    const auto all = [](const Frame*) { return true; };
+    graft.TakeTree(Select(*from.world, copy, all), *place.body, wrapper);
+    result = wrapper;
+  }
+  graft.TakeLists(self ? &dependents : nullptr);
+  if (!self) {
+    graft.TakeKeys(layout, pending);
+    ++from.references;
+    to.children.emplace_back(&from);
+    from.attached_by_reference = !copy;
+  }
+  return result;
+}
+
+void SettleKeys(Spec& spec, const Layout& own, const std::vector<PendingKey>& pending) {
+  if (spec.keys.empty()) return;
+  const Layout now = LayoutOf(spec);
+  const std::size_t attached = pending.size();
+  for (std::size_t i = 0; i + attached < spec.keys.size(); ++i) Relayout(spec.keys[i], own, now);
+  for (const PendingKey& item : pending) Relayout(item.key, item.from, now, item.moved);
+}
+
+void Replicate(Body& pattern, Body& parent, Frame* frame, const std::vector<Pose>& poses,
+               std::string_view sep) {
+  Spec& spec = *parent.spec;
+  const std::unordered_set<const Element*> dependents = Dependents(spec, pattern);
+  for (std::size_t i = 0; i < poses.size(); ++i) {
+    Frame* place = AddFrame(parent, frame);
+    place->def = pattern.def;
+    poses[i].Store(place->pub.pos, place->pub.quat);
+    Graft graft(spec, spec, Graft::Mode::kReplicate, true, "", CopySuffix(sep, i, poses.size()));
+    graft.TakeTree(pattern, parent, place);
+    graft.TakeLists(&dependents);
+  }
+  ForEachListKind([&]<class T>() {
+    std::vector<T*>& list = ListOf<T>(spec);
+    std::erase_if(list, [&](T* element) {
+      if (!dependents.contains(element)) return false;
+      element->spec = nullptr;
+      return true;
+    });
+    for (std::size_t i = 0; i < list.size(); ++i) list[i]->position = list[i]->id = i;
+  });
+  Delete(spec, &pattern);
+}
+
+}  // namespace syn
+
+mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix,
+                       const char* suffix) {
+  if (!parent || !child) {
+    mju_error("mjs_attach: %s element is NULL", parent ? "child" : "parent");
+    return nullptr;
+  }
+  syn::Element& to = *syn::AsElement(parent);
+  syn::Element& from = *syn::AsElement(const_cast<mjsElement*>(child));
+  syn::Spec& spec = *to.spec;
+  try {
+    const syn::Layout before = syn::LayoutOf(spec);
+    std::vector<syn::PendingKey> pending;
+    syn::Element* result =
+        syn::Attach(to, from, prefix ? prefix : "", suffix ? suffix : "", spec.deep_copy, &pending);
+    syn::SettleKeys(spec, before, pending);
+    return result;
+  } catch (const syn::ModelError& error) {
+    syn::SetError(spec, error.message);
+    return nullptr;
+  }
+}

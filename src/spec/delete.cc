@@ -1,0 +1,132 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Deleting elements. With a body goes its subtree and everything that referred to it; any other
+// element goes alone, and the compiler reports who misses it.
+
+#include <algorithm>
+
+#include "base/error.h"
+#include "spec/keyframe.h"
+#include "spec/reference.h"
+#include "spec/spec.h"
+
+namespace syn {
+namespace {
+
+template <class T>
+void Renumber(std::vector<T*>& list) {
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    list[i]->position = list[i]->id = static_cast<int>(i);
+  }
+}
+
+// Removes what refers to things that no longer exist. Going in the order of kinds, an actuator on a
+// removed tendon goes as well.
+void DropUnresolved(Spec& spec) {
+  const auto drop = [&]<class T>() {
+    std::vector<T*>& list = ListOf<T>(spec);
+    std::erase_if(list, [&](T* element) {
+      bool resolved = true;
+      ForEachReference(*element, [&](mjtObj kind, const std::string& name) {
+        if (!Find(spec, kind, name)) resolved = false;
+      });
+      if (!resolved) element->spec = nullptr;
+      return !resolved;
+    });
+    Renumber(list);
+  };
+  drop.template operator()<Pair>();
+  drop.template operator()<Exclude>();
+  drop.template operator()<Tendon>();
+  drop.template operator()<Equality>();
+  drop.template operator()<Actuator>();
+  drop.template operator()<Sensor>();
+}
+
+void MarkDeleted(Body& root) {
+  ForEachBody(root, [](Body& body) {
+    body.spec = nullptr;
+    for (Frame* frame : body.frames) frame->spec = nullptr;
+    ForEachTreeKind([&]<class T>() {
+      for (T* element : ListOf<T>(body)) element->spec = nullptr;
+    });
+  });
+}
+
+void DeleteDefault(Spec& spec, Default* def) {
+  if (def == spec.main) throw ModelError("cannot remove the global default ('main')");
+  while (!def->children.empty()) DeleteDefault(spec, def->children.back());
+  std::erase(def->parent->children, def);
+  Unlink(spec.defaults, def, true);
+  def->spec = nullptr;
+}
+
+// Takes an element that is not a body off the list of its kind.
+void UnlinkAny(Spec& spec, Element* element) {
+  const auto in_tree = [&]<class T>() {
+    if (T::kType == element->elemtype && element->body) {
+      Unlink(ListOf<T>(*element->body), static_cast<T*>(element), false);
+    }
+  };
+  ForEachTreeKind(in_tree);
+  ForEachListKind([&]<class T>() {
+    if (T::kType == element->elemtype) Unlink(ListOf<T>(spec), static_cast<T*>(element), true);
+  });
+}
+
+// The contents of a frame that goes stay where they are, without it.
+void DeleteFrame(Frame* frame) {
+  Body& body = *frame->body;
+  const auto release = [&]<class T>() {
+    for (T* element : ListOf<T>(body)) {
+      if (element->frame == frame) element->frame = frame->frame;
+    }
+  };
+  ForEachTreeKind(release);
+  release.template operator()<Body>();
+  release.template operator()<Frame>();
+  Unlink(body.frames, frame, false);
+}
+
+}  // namespace
+
+void Delete(Spec& spec, Element* element) {
+  if (!element) throw ModelError("Element is null.");
+  if (element->spec != &spec) throw ModelError("element is not in this model");
+  switch (element->elemtype) {
+    case mjOBJ_DEFAULT:
+      DeleteDefault(spec, static_cast<Default*>(element));
+      return;
+    case mjOBJ_MODEL:
+      throw ModelError("a model is not an element of itself, use mj_deleteSpec");
+    case mjOBJ_FRAME:
+      DeleteFrame(static_cast<Frame*>(element));
+      break;
+    case mjOBJ_BODY: {
+      if (element == spec.world) throw ModelError("the world body cannot be deleted");
+      const Layout before = LayoutOf(spec);
+      auto* body = static_cast<Body*>(element);
+      Unlink(body->body->bodies, body, false);
+      MarkDeleted(*body);
+      DropUnresolved(spec);
+      const Layout after = LayoutOf(spec);
+      for (Key* key : spec.keys) Relayout(key, before, after);
+      return;
+    }
+    default:
+      UnlinkAny(spec, element);
+  }
+  element->spec = nullptr;
+}
+
+}  // namespace syn
+
+int mjs_delete(mjSpec* spec, mjsElement* element) {
+  try {
+    syn::Delete(*syn::AsSpec(spec), syn::AsElement(element));
+    return 0;
+  } catch (const syn::ModelError& error) {
+    syn::SetError(*syn::AsSpec(spec), error.message);
+    return -1;
+  }
+}

@@ -1,0 +1,112 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "spec/keyframe.h"
+
+#include <utility>
+
+namespace syn {
+namespace {
+
+void AddBody(Body& body, Layout* layout) {
+  if (body.pub.mocap) layout->mocaps.push_back(&body);
+  for (const Joint* joint : body.joints) {
+    layout->joints.push_back(joint);
+    layout->nq += QposSize(joint->pub.type);
+    layout->nv += DofSize(joint->pub.type);
+  }
+}
+
+// Moves one state vector: size(e) numbers per element e, fill(e, out) for elements without values.
+template <class T, class Size, class Fill>
+void Move(std::vector<double>* values, const std::vector<const T*>& from,
+          const std::vector<const T*>& to, const Moved& moved, Size size, Fill fill) {
+  std::unordered_map<const Element*, std::size_t> address;
+  std::size_t total = 0;
+  for (const T* element : from) {
+    const auto found = moved.find(element);
+    address[found == moved.end() ? element : found->second] = total;
+    total += size(*element);
+  }
+  if (values->empty() || values->size() != total) return;
+  std::vector<double> result;
+  for (const T* element : to) {
+    const auto found = address.find(element);
+    if (found == address.end()) {
+      fill(*element, &result);
+    } else {
+      const auto start = values->begin() + found->second;
+      result.insert(result.end(), start, start + size(*element));
+    }
+  }
+  *values = std::move(result);
+}
+
+}  // namespace
+
+int QposSize(mjtJoint type) { return type == mjJNT_FREE ? 7 : type == mjJNT_BALL ? 4 : 1; }
+
+int DofSize(mjtJoint type) { return type == mjJNT_FREE ? 6 : type == mjJNT_BALL ? 3 : 1; }
+
+int ActivationSize(const mjsActuator& actuator) {
+  if (actuator.actdim >= 0) return actuator.actdim;
+  return actuator.dyntype == mjDYN_NONE ? 0 : 1;
+}
+
+void AppendReference(const Joint& joint, std::vector<double>* qpos) {
+  switch (joint.pub.type) {
+    case mjJNT_FREE: {
+      const mjsBody& body = joint.body->pub;
+      qpos->insert(qpos->end(), body.pos, body.pos + 3);
+      qpos->insert(qpos->end(), body.quat, body.quat + 4);
+      break;
+    }
+    case mjJNT_BALL:
+      qpos->insert(qpos->end(), {1, 0, 0, 0});
+      break;
+    default:
+      qpos->push_back(joint.pub.ref);
+  }
+}
+
+Layout LayoutOf(Body& subtree) {
+  Layout layout;
+  ForEachBody(subtree, [&](Body& body) { AddBody(body, &layout); });
+  return layout;
+}
+
+Layout LayoutOf(Spec& spec) {
+  Layout layout = LayoutOf(*spec.world);
+  for (const Actuator* actuator : spec.actuators) {
+    layout.actuators.push_back(actuator);
+    layout.na += ActivationSize(actuator->pub);
+  }
+  return layout;
+}
+
+void Relayout(Key* key, const Layout& from, const Layout& to, const Moved& moved) {
+  const auto zeros = [](auto size) {
+    return [size](const auto& element, std::vector<double>* out) {
+      out->resize(out->size() + size(element), 0);
+    };
+  };
+  const auto nq = [](const Joint& joint) { return QposSize(joint.pub.type); };
+  const auto nv = [](const Joint& joint) { return DofSize(joint.pub.type); };
+  const auto na = [](const Actuator& actuator) { return ActivationSize(actuator.pub); };
+  const auto one = [](const Actuator&) { return 1; };
+  const auto three = [](const Body&) { return 3; };
+  const auto four = [](const Body&) { return 4; };
+  Move(&key->qpos, from.joints, to.joints, moved, nq, AppendReference);
+  Move(&key->qvel, from.joints, to.joints, moved, nv, zeros(nv));
+  Move(&key->act, from.actuators, to.actuators, moved, na, zeros(na));
+  Move(&key->ctrl, from.actuators, to.actuators, moved, one, zeros(one));
+  Move(&key->mpos, from.mocaps, to.mocaps, moved, three,
+       [](const Body& body, std::vector<double>* out) {
+         out->insert(out->end(), body.pub.pos, body.pub.pos + 3);
+       });
+  Move(&key->mquat, from.mocaps, to.mocaps, moved, four,
+       [](const Body& body, std::vector<double>* out) {
+         out->insert(out->end(), body.pub.quat, body.pub.quat + 4);
+       });
+}
+
+}  // namespace syn

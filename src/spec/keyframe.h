@@ -1,0 +1,45 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Keyframes hold flat state vectors, so they must be rewritten when the tree or the actuators
+// change. A Layout remembers which element each stretch of the vectors belongs to; Relayout moves
+// the numbers from one layout to another and fills in the reference state for what is new.
+
+#ifndef SYNOVIA_SPEC_KEYFRAME_H_
+#define SYNOVIA_SPEC_KEYFRAME_H_
+
+#include <unordered_map>
+#include <vector>
+
+#include "spec/spec.h"
+
+namespace syn {
+
+struct Layout {
+  std::vector<const Joint*> joints;
+  std::vector<const Actuator*> actuators;
+  std::vector<const Body*> mocaps;
+  int nq = 0, nv = 0, na = 0;
+};
+
+// The current layout of a model, or of one subtree (which has no actuators).
+Layout LayoutOf(Spec& spec);
+Layout LayoutOf(Body& subtree);
+
+// Numbers in qpos and qvel of a joint, activations of an actuator.
+int QposSize(mjtJoint type);
+int DofSize(mjtJoint type);
+int ActivationSize(const mjsActuator& actuator);
+
+// The reference state of a joint as written in the model, appended to qpos.
+void AppendReference(const Joint& joint, std::vector<double>* qpos);
+
+// Where an element of the old layout went; identity when absent.
+using Moved = std::unordered_map<const Element*, const Element*>;
+
+// Rewrites a key. Lists that are empty or do not have the length of the old layout stay as they
+// are: the compiler completes the former and rejects the latter.
+void Relayout(Key* key, const Layout& from, const Layout& to, const Moved& moved = {});
+
+}  // namespace syn
+
+#endif  // SYNOVIA_SPEC_KEYFRAME_H_

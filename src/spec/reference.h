@@ -1,0 +1,142 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// References: the names by which one element points at another. A single enumeration of them
+// serves renaming (attach, replicate), the check whether an element still makes sense (attach,
+// delete), and messages.
+
+#ifndef SYNOVIA_SPEC_REFERENCE_H_
+#define SYNOVIA_SPEC_REFERENCE_H_
+
+#include <string>
+
+#include "spec/spec.h"
+
+namespace syn {
+
+// The kind of object an actuator acts on.
+inline mjtObj TransmissionTarget(mjtTrn type) {
+  switch (type) {
+    case mjTRN_JOINT:
+    case mjTRN_JOINTINPARENT:
+      return mjOBJ_JOINT;
+    case mjTRN_TENDON:
+      return mjOBJ_TENDON;
+    case mjTRN_SITE:
+    case mjTRN_SLIDERCRANK:
+      return mjOBJ_SITE;
+    case mjTRN_BODY:
+      return mjOBJ_BODY;
+    default:
+      return mjOBJ_UNKNOWN;
+  }
+}
+
+// The kind of object an equality constrains.
+inline mjtObj EqualityTarget(const mjsEquality& equality) {
+  switch (equality.type) {
+    case mjEQ_JOINT:
+      return mjOBJ_JOINT;
+    case mjEQ_TENDON:
+      return mjOBJ_TENDON;
+    case mjEQ_FLEX:
+      return mjOBJ_FLEX;
+    default:
+      return equality.objtype;
+  }
+}
+
+inline mjtObj WrapTarget(mjtWrap type) {
+  switch (type) {
+    case mjWRAP_JOINT:
+      return mjOBJ_JOINT;
+    case mjWRAP_SITE:
+      return mjOBJ_SITE;
+    case mjWRAP_SPHERE:
+    case mjWRAP_CYLINDER:
+      return mjOBJ_GEOM;
+    default:
+      return mjOBJ_UNKNOWN;
+  }
+}
+
+// Calls visit(mjtObj kind, std::string& name) for each nonempty reference to something in the tree
+// or in a list of constraints: what decides whether the element can exist.
+template <class F>
+void ForEachReference(Pair& pair, F&& visit) {
+  visit(mjOBJ_GEOM, pair.geomname1);
+  visit(mjOBJ_GEOM, pair.geomname2);
+}
+template <class F>
+void ForEachReference(Exclude& exclude, F&& visit) {
+  visit(mjOBJ_BODY, exclude.bodyname1);
+  visit(mjOBJ_BODY, exclude.bodyname2);
+}
+template <class F>
+void ForEachReference(Equality& equality, F&& visit) {
+  const mjtObj kind = EqualityTarget(equality.pub);
+  visit(kind, equality.name1);
+  if (!equality.name2.empty()) visit(kind, equality.name2);
+}
+template <class F>
+void ForEachReference(Tendon& tendon, F&& visit) {
+  for (Wrap& wrap : tendon.path) {
+    if (!wrap.target.empty()) visit(WrapTarget(wrap.type), wrap.target);
+    if (!wrap.sidesite.empty()) visit(mjOBJ_SITE, wrap.sidesite);
+  }
+}
+template <class F>
+void ForEachReference(Actuator& actuator, F&& visit) {
+  if (actuator.target.empty()) return;
+  visit(TransmissionTarget(actuator.pub.trntype), actuator.target);
+  if (!actuator.refsite.empty()) visit(mjOBJ_SITE, actuator.refsite);
+  if (!actuator.slidersite.empty()) visit(mjOBJ_SITE, actuator.slidersite);
+}
+template <class F>
+void ForEachReference(Sensor& sensor, F&& visit) {
+  if (!sensor.objname.empty()) visit(sensor.pub.objtype, sensor.objname);
+  if (!sensor.refname.empty()) visit(sensor.pub.reftype, sensor.refname);
+}
+template <class F>
+void ForEachReference(Tuple& tuple, F&& visit) {
+  for (std::size_t i = 0; i < tuple.objname.size() && i < tuple.objtype.size(); ++i) {
+    visit(static_cast<mjtObj>(tuple.objtype[i]), tuple.objname[i]);
+  }
+}
+template <class F>
+void ForEachReference(Flex& flex, F&& visit) {
+  for (std::string& body : flex.vertbody) visit(mjOBJ_BODY, body);
+  for (std::string& body : flex.nodebody) visit(mjOBJ_BODY, body);
+}
+template <class F>
+void ForEachReference(Skin& skin, F&& visit) {
+  for (std::string& body : skin.bodyname) visit(mjOBJ_BODY, body);
+}
+template <class F>
+void ForEachReference(Camera& camera, F&& visit) {
+  if (!camera.targetbody.empty()) visit(mjOBJ_BODY, camera.targetbody);
+}
+template <class F>
+void ForEachReference(Light& light, F&& visit) {
+  if (!light.targetbody.empty()) visit(mjOBJ_BODY, light.targetbody);
+}
+template <class T, class F>
+void ForEachReference(T&, F&&) {}
+
+// Calls visit(std::string& name) for each nonempty reference to an asset.
+template <class T, class F>
+void ForEachAssetReference(T& element, F&& visit) {
+  const auto offer = [&](std::string& name) {
+    if (!name.empty()) visit(name);
+  };
+  if constexpr (requires { element.material.append(""); }) offer(element.material);
+  if constexpr (requires { element.meshname.append(""); }) offer(element.meshname);
+  if constexpr (requires { element.hfieldname.append(""); }) offer(element.hfieldname);
+  if constexpr (requires { element.texture.append(""); }) offer(element.texture);
+  if constexpr (std::is_same_v<T, Material>) {
+    for (std::string& texture : element.textures) offer(texture);
+  }
+}
+
+}  // namespace syn
+
+#endif  // SYNOVIA_SPEC_REFERENCE_H_
