@@ -122,6 +122,11 @@ std::string SuggestName(const Spec& spec, mjtObj type, std::string_view name) {
 }
 
 const char* KindName(mjtObj type) {
+  static constexpr const char* kNames[mjNOBJECT] = {
+      "unknown",  "body",  "xbody",   "joint",    "dof",    "geom",     "site",
+      "camera",   "light", "flex",    "mesh",     "skin",   "hfield",   "texture",
+      "material", "pair",  "exclude", "equality", "tendon", "actuator", "sensor",
+      "numeric",  "text",  "tuple",   "key",      "plugin"};
   switch (type) {
     case mjOBJ_FRAME:
       return "frame";
@@ -129,10 +134,8 @@ const char* KindName(mjtObj type) {
       return "default";
     case mjOBJ_MODEL:
       return "model";
-    default: {
-      const char* name = mju_type2Str(type);
-      return name ? name : "element";
-    }
+    default:
+      return kNames[type >= 0 && type < mjNOBJECT ? type : mjOBJ_UNKNOWN];
   }
 }
 
