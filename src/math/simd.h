@@ -11,20 +11,21 @@
 #ifndef SYNOVIA_MATH_SIMD_H_
 #define SYNOVIA_MATH_SIMD_H_
 
+#include <cstdint>
 #include <cstring>
 
 #include "math/libm.h"
 
-#if defined(__AVX__) && defined(__FMA__)
+#ifdef __AVX__
 #include <immintrin.h>
+#else
+// Without AVX the compilers warn that such values are passed differently than in AVX builds.
+// Every function taking them is inlined, so no call is affected.
+#pragma GCC diagnostic ignored "-Wpsabi"
 #endif
 
-// Without AVX the compilers warn that the calling convention of such vectors differs from AVX
-// builds; every function here is inlined, so no call is affected.
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wpsabi"
-
 #define SYNOVIA_INLINE inline __attribute__((always_inline))
+#define SYNOVIA_LAMBDA __attribute__((always_inline))
 
 namespace syn {
 
@@ -37,16 +38,25 @@ SYNOVIA_INLINE Vec4d Load4(const double* p) {
 }
 SYNOVIA_INLINE void Store4(double* p, Vec4d v) { std::memcpy(p, &v, sizeof v); }
 SYNOVIA_INLINE Vec4d Splat4(double s) { return Vec4d{s, s, s, s}; }
-SYNOVIA_INLINE Vec4d Zero4() { return Vec4d{}; }
 
-// The first n < 4 numbers of p, the other lanes zero; and the store of the first n lanes.
+// The first n < 4 numbers of p, the other lanes zero. Nothing beyond p[n-1] is touched.
 SYNOVIA_INLINE Vec4d LoadPart4(const double* p, int n) {
+#ifdef __AVX__
+  static constexpr int64_t kMask[8] = {-1, -1, -1, -1, 0, 0, 0, 0};
+  __m256i mask;
+  std::memcpy(&mask, kMask + 4 - n, sizeof mask);
+  return _mm256_maskload_pd(p, mask);
+#else
   Vec4d v{};
   for (int i = 0; i < n; ++i) v[i] = p[i];
   return v;
+#endif
 }
+
 SYNOVIA_INLINE void StorePart4(double* p, Vec4d v, int n) {
-  for (int i = 0; i < n; ++i) p[i] = v[i];
+  if (n > 0) p[0] = v[0];
+  if (n > 1) p[1] = v[1];
+  if (n > 2) p[2] = v[2];
 }
 
 // a*b + c, rounded once in every lane.
@@ -70,8 +80,30 @@ SYNOVIA_INLINE Vec4d FmaNeg(Vec4d a, Vec4d b, Vec4d c) {
 
 SYNOVIA_INLINE double Sum(Vec4d v) { return (v[0] + v[2]) + (v[1] + v[3]); }
 
-}  // namespace syn
+// Four vectors as the rows of a 4x4 matrix, replaced by its columns.
+SYNOVIA_INLINE void Transpose4(Vec4d& a, Vec4d& b, Vec4d& c, Vec4d& d) {
+#ifdef __AVX__
+  const __m256d ab_even = _mm256_unpacklo_pd(a, b), ab_odd = _mm256_unpackhi_pd(a, b);
+  const __m256d cd_even = _mm256_unpacklo_pd(c, d), cd_odd = _mm256_unpackhi_pd(c, d);
+  a = _mm256_permute2f128_pd(ab_even, cd_even, 0x20);
+  b = _mm256_permute2f128_pd(ab_odd, cd_odd, 0x20);
+  c = _mm256_permute2f128_pd(ab_even, cd_even, 0x31);
+  d = _mm256_permute2f128_pd(ab_odd, cd_odd, 0x31);
+#else
+  const Vec4d t[4] = {a, b, c, d};
+  a = Vec4d{t[0][0], t[1][0], t[2][0], t[3][0]};
+  b = Vec4d{t[0][1], t[1][1], t[2][1], t[3][1]};
+  c = Vec4d{t[0][2], t[1][2], t[2][2], t[3][2]};
+  d = Vec4d{t[0][3], t[1][3], t[2][3], t[3][3]};
+#endif
+}
 
-#pragma GCC diagnostic pop
+// The four lane sums of a, b, c, d at once, each folded in the order of Sum.
+SYNOVIA_INLINE Vec4d Sum4(Vec4d a, Vec4d b, Vec4d c, Vec4d d) {
+  Transpose4(a, b, c, d);
+  return (a + c) + (b + d);
+}
+
+}  // namespace syn
 
 #endif  // SYNOVIA_MATH_SIMD_H_

@@ -1,0 +1,176 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Box-constrained quadratic program: minimise x^T H x / 2 + x^T g subject to lower <= x <= upper,
+// by projected Newton steps.
+//
+// In each iteration the coordinates at a bound with the gradient pointing outward are clamped;
+// the rest move along the Newton direction of the free block, followed by a backtracking line
+// search along the projected path. Once the clamped set is right, one step lands on the solution.
+// The change of the objective along a step s is measured as s^T grad + s^T H s / 2, free of the
+// cancellation of two nearly equal objectives.
+
+#include <mujoco/mujoco.h>
+
+#include "math/cholesky.h"
+#include "math/vector.h"
+
+namespace syn {
+namespace {
+
+constexpr int kMaxIterations = 100;
+constexpr mjtNum kGradientTolerance = 1e-16;  // squared norm
+constexpr mjtNum kBacktrack = 0.5;
+constexpr mjtNum kArmijo = 0.1;
+constexpr mjtNum kMinStep = 1e-22;
+
+struct BoxQp {
+  int n;
+  const mjtNum *h, *g, *lower, *upper;  // bounds may be null
+  mjtNum* x;
+  mjtNum* factor;                                       // n x n, the leading nfree x nfree in use
+  mjtNum *grad, *clamped, *direction, *step, *product;  // n each
+
+  mjtNum Clamp(int i, mjtNum value) const {
+    if (lower && value < lower[i]) return lower[i];
+    return upper && value > upper[i] ? upper[i] : value;
+  }
+
+  // res = H v, reading the lower triangle only.
+  void MulH(mjtNum* res, const mjtNum* v) const {
+    for (int r = 0; r < n; ++r) {
+      res[r] = Dot(h + r * n, v, r + 1);
+      AddToScaled(res, h + r * n, v[r], r);
+    }
+  }
+
+  void UpdateGradient() const {
+    MulH(grad, x);
+    AddTo(grad, g, n);
+  }
+
+  // Refreshes the clamped set; returns whether it changed.
+  bool UpdateClamped() const {
+    bool changed = false;
+    for (int i = 0; i < n; ++i) {
+      const bool at_bound =
+          (lower && x[i] <= lower[i] && grad[i] > 0) || (upper && x[i] >= upper[i] && grad[i] < 0);
+      changed |= at_bound != (clamped[i] != 0);
+      clamped[i] = at_bound;
+    }
+    return changed;
+  }
+
+  // Factorises the free block of H. Returns its size, -1 if it is not positive definite.
+  int FactorFree() const {
+    int nfree = 0;
+    for (int i = 0; i < n; ++i) nfree += clamped[i] == 0;
+    for (int r = 0, fr = 0; r < n; ++r) {
+      if (clamped[r] != 0) continue;
+      for (int c = 0, fc = 0; c <= r; ++c) {
+        if (clamped[c] == 0) factor[fr * nfree + fc++] = h[r * n + c];
+      }
+      ++fr;
+    }
+    return CholFactor(factor, nfree, mjMINVAL) == nfree ? nfree : -1;
+  }
+
+  // direction = -(free block)^-1 grad on free coordinates, 0 on clamped ones.
+  void NewtonDirection(int nfree) const {
+    for (int i = 0, f = 0; i < n; ++i) {
+      if (clamped[i] == 0) product[f++] = -grad[i];
+    }
+    CholSolve(product, factor, product, nfree);
+    for (int i = 0, f = 0; i < n; ++i) direction[i] = clamped[i] == 0 ? product[f++] : 0;
+  }
+
+  // Moves x along the projected direction; false if no step decreases the objective enough.
+  bool LineSearch() const {
+    const mjtNum slope = Dot(direction, grad, n);
+    if (slope >= 0) return false;
+    for (mjtNum alpha = 1; alpha >= kMinStep; alpha *= kBacktrack) {
+      for (int i = 0; i < n; ++i) step[i] = Clamp(i, x[i] + alpha * direction[i]) - x[i];
+      MulH(product, step);
+      const mjtNum change = Dot(step, grad, n) + 0.5 * Dot(step, product, n);
+      if (change <= kArmijo * alpha * slope) {
+        for (int i = 0; i < n; ++i) x[i] = Clamp(i, x[i] + alpha * direction[i]);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  mjtNum FreeGradientSquared() const {
+    mjtNum sum = 0;
+    for (int i = 0; i < n; ++i) sum += clamped[i] == 0 ? grad[i] * grad[i] : 0;
+    return sum;
+  }
+
+  int Solve() const {
+    for (int i = 0; i < n; ++i) x[i] = Clamp(i, x[i]);
+    Zero(clamped, n);
+    int nfree = -1;
+    for (int iteration = 0; iteration < kMaxIterations; ++iteration) {
+      UpdateGradient();
+      if (UpdateClamped() || iteration == 0) nfree = FactorFree();
+      if (nfree <= 0 || FreeGradientSquared() < kGradientTolerance) return nfree;
+      NewtonDirection(nfree);
+      if (!LineSearch()) return -1;
+    }
+    return nfree;
+  }
+};
+
+// Without bounds the minimum is -H^-1 g.
+int NewtonPoint(const BoxQp& qp) {
+  Zero(qp.clamped, qp.n);
+  if (qp.FactorFree() != qp.n) return -1;
+  Scale(qp.x, qp.g, -1, qp.n);
+  CholSolve(qp.x, qp.factor, qp.x, qp.n);
+  return qp.n;
+}
+
+template <typename T>
+void Allocate(T** pointer, int count) {
+  if (pointer) *pointer = static_cast<T*>(mju_malloc(sizeof(T) * static_cast<size_t>(count)));
+}
+
+}  // namespace
+}  // namespace syn
+
+extern "C" {
+
+int mju_boxQP(mjtNum* res, mjtNum* R, int* index, const mjtNum* H, const mjtNum* g, int n,
+              const mjtNum* lower, const mjtNum* upper) {
+  if (n <= 0) {
+    mju_error("mju_boxQP: problem size n must be positive, got %d", n);
+    return -1;
+  }
+  for (int i = 0; lower && upper && i < n; ++i) {
+    if (lower[i] >= upper[i]) {
+      mju_error("mju_boxQP: lower bound must be below upper bound, violated at index %d", i);
+      return -1;
+    }
+  }
+  mjtNum* scratch = R + n * n;
+  const syn::BoxQp qp = {
+      n, H,       g,           lower,           upper,           res,
+      R, scratch, scratch + n, scratch + 2 * n, scratch + 3 * n, scratch + 4 * n};
+  const int nfree = lower || upper ? qp.Solve() : syn::NewtonPoint(qp);
+  for (int i = 0, f = 0; index && nfree >= 0 && i < n; ++i) {
+    if (qp.clamped[i] == 0) index[f++] = i;
+  }
+  return nfree;
+}
+
+void mju_boxQPmalloc(mjtNum** res, mjtNum** R, int** index, mjtNum** H, mjtNum** g, int n,
+                     mjtNum** lower, mjtNum** upper) {
+  syn::Allocate(res, n);
+  syn::Allocate(R, n * (n + 7));
+  syn::Allocate(index, n);
+  syn::Allocate(H, n * n);
+  syn::Allocate(g, n);
+  syn::Allocate(lower, n);
+  syn::Allocate(upper, n);
+}
+
+}  // extern "C"
