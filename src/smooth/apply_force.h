@@ -1,0 +1,30 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Forces on bodies to generalised forces: J^T of a force and torque at a point.
+
+#ifndef SYNOVIA_SMOOTH_APPLY_FORCE_H_
+#define SYNOVIA_SMOOTH_APPLY_FORCE_H_
+
+#include <mujoco/mujoco.h>
+
+#include "math/spatial.h"
+#include "math/vec3.h"
+#include "smooth/chain.h"
+
+namespace syn {
+
+// qfrc += J(point)^T (torque, force). In the com frame this is cdof . wrench for each dof.
+inline void ApplyWrench(const mjModel* m, const mjData* d, int body, Vec3 point, Vec3 force,
+                        Vec3 torque, mjtNum* qfrc) {
+  Spatial wrench{torque + Cross(point - TreeOrigin(m, d, body), force), force};
+  for (int i = LastDof(m, body); i >= 0; i = m->dof_parentid[i]) {
+    qfrc[i] += Dot(Spatial::Load(d->cdof + 6 * i), wrench);
+  }
+}
+
+// qfrc += J^T xfrc_applied over all bodies that have any.
+void AddExternalForces(const mjModel* m, const mjData* d, mjtNum* qfrc);
+
+}  // namespace syn
+
+#endif  // SYNOVIA_SMOOTH_APPLY_FORCE_H_

@@ -1,0 +1,76 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "smooth/derivative.h"
+
+#include <algorithm>
+
+#include "base/arena.h"
+#include "math/muscle.h"
+#include "smooth/actuation.h"
+#include "smooth/fluid.h"
+#include "smooth/transmission.h"
+
+namespace syn {
+namespace {
+
+// qDeriv += k row^T row, keeping the entries of the D pattern. `dense` is nv zeros of scratch.
+void AddOuterProduct(const mjModel* m, mjData* d, const JacobianRow& row, mjtNum k, mjtNum* dense) {
+  row.AddTo(dense, 1);
+  row.ForEach([&](int i, mjtNum v) {
+    if (!v) return;
+    int adr = m->D_rowadr[i];
+    for (int p = adr; p < adr + m->D_rownnz[i]; ++p) d->qDeriv[p] += k * v * dense[m->D_colind[p]];
+  });
+  row.ForEach([&](int i, mjtNum) { dense[i] = 0; });
+}
+
+// d force / d velocity of an actuator. The control is taken as the user set it, unclamped.
+mjtNum ActuatorVelocityGain(const mjModel* m, const mjData* d, int i) {
+  mjtNum bias = 0, gain = 0;
+  if (m->actuator_biastype[i] == mjBIAS_AFFINE) bias = m->actuator_biasprm[mjNBIAS * i + 2];
+  const mjtNum* prm = m->actuator_gainprm + mjNGAIN * i;
+  if (m->actuator_gaintype[i] == mjGAIN_AFFINE) {
+    gain = prm[2];
+  } else if (m->actuator_gaintype[i] == mjGAIN_MUSCLE) {
+    gain = MuscleGainVel(d->actuator_length[i], d->actuator_velocity[i],
+                         m->actuator_lengthrange + 2 * i, m->actuator_acc0[i], prm);
+  }
+  if (!gain) return bias;
+  int last = m->actuator_actadr[i] + m->actuator_actnum[i] - 1;
+  return bias + gain * (m->actuator_dyntype[i] == mjDYN_NONE ? d->ctrl[i] : d->act[last]);
+}
+
+void AddActuatorDerivative(const mjModel* m, mjData* d, mjtNum* dense) {
+  if (mjDISABLED(mjDSBL_ACTUATION)) return;
+  for (int i = 0; i < m->nu; ++i) {
+    if (ActuatorDisabled(m, i)) continue;
+    mjtNum k = ActuatorVelocityGain(m, d, i);
+    if (k) AddOuterProduct(m, d, MomentRow(d, i), k, dense);
+  }
+}
+
+void AddDamperDerivative(const mjModel* m, mjData* d, mjtNum* dense) {
+  for (int i = 0; i < m->nv; ++i) d->qDeriv[m->D_rowadr[i] + m->D_diag[i]] -= m->dof_damping[i];
+  for (int i = 0; i < m->ntendon; ++i) {
+    if (m->tendon_damping[i])
+      AddOuterProduct(m, d, TendonRow(m, d, i), -m->tendon_damping[i], dense);
+  }
+}
+
+}  // namespace
+
+void VelocityDerivative(const mjModel* m, mjData* d, bool with_bias) {
+  StackFrame frame(d);
+  std::fill_n(d->qDeriv, m->nD, 0);
+  mjtNum* dense = StackAlloc<mjtNum>(d, m->nv);
+  std::fill_n(dense, m->nv, 0);
+  AddActuatorDerivative(m, d, dense);
+  bool dampers = !mjDISABLED(mjDSBL_DAMPER);
+  if (dampers || !mjDISABLED(mjDSBL_SPRING)) {
+    if (HasFluid(m)) AddFluidDerivative(m, d, !with_bias);
+    if (dampers) AddDamperDerivative(m, d, dense);
+  }
+  if (with_bias) AddBiasDerivative(m, d);
+}
+
+}  // namespace syn

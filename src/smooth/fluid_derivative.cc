@@ -1,0 +1,158 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Derivative of the fluid forces with respect to velocity. With B = d (local wrench) / d (local
+// velocity) of a frame and J the Jacobian of that frame in its own axes: qDeriv += J^T B J.
+// The terms of B follow those of fluid.cc one by one.
+
+#include <algorithm>
+
+#include "base/arena.h"
+#include "math/libm.h"
+#include "math/quat.h"
+#include "smooth/chain.h"
+#include "smooth/derivative.h"
+#include "smooth/fluid.h"
+#include "smooth/fluid_coefficients.h"
+
+namespace syn {
+namespace {
+
+// 6x6 matrix in 3x3 blocks: rows torque, force; columns omega, v.
+struct Block6 {
+  Mat3 rr, rl, lr, ll;
+
+  Spatial operator*(const Spatial& x) const {
+    return {rr * x.rot + rl * x.lin, lr * x.rot + ll * x.lin};
+  }
+  void Symmetrize() {
+    rr = 0.5 * (rr + Transpose(rr));
+    ll = 0.5 * (ll + Transpose(ll));
+    rl = 0.5 * (rl + Transpose(lr));
+    lr = Transpose(rl);
+  }
+};
+
+Block6 BoxDerivative(const mjModel* m, Vec3 box, const Spatial& vel) {
+  Vec3 rot, lin;
+  mjtNum mu = m->opt.viscosity, rho = m->opt.density;
+  mjtNum D = (box.x + box.y + box.z) / 3;
+  auto fourth = [](mjtNum x) { return x * x * x * x; };
+  for (int k = 0; k < 3; ++k) {
+    mjtNum bi = box[(k + 1) % 3], bj = box[(k + 2) % 3];
+    rot[k] =
+        -kPi * D * D * D * mu - rho * box[k] * (fourth(bi) + fourth(bj)) * Abs(vel.rot[k]) / 32;
+    lin[k] = -3 * kPi * D * mu - rho * bi * bj * Abs(vel.lin[k]);
+  }
+  return {Mat3::Diagonal(rot), {}, {}, Mat3::Diagonal(lin)};
+}
+
+Block6 AddedMassDerivative(mjtNum rho, const FluidCoefficients& c, const Spatial& vel) {
+  Vec3 mass = rho * c.virtual_mass, inertia = rho * c.virtual_inertia;
+  Vec3 p = Hadamard(mass, vel.lin), l = Hadamard(inertia, vel.rot);
+  return {Skew(l) - Skew(vel.rot) * Mat3::Diagonal(inertia),
+          Skew(p) - Skew(vel.lin) * Mat3::Diagonal(mass), Skew(p),
+          -1 * (Skew(vel.rot) * Mat3::Diagonal(mass))};
+}
+
+// d/dv of the Kutta lift and the linear drag.
+Mat3 DragAndLiftDerivative(const mjModel* m, const FluidCoefficients& c, const EllipsoidShape& e,
+                           Vec3 v) {
+  mjtNum mu = m->opt.viscosity, rho = m->opt.density, speed = Norm(v);
+  Shadow shadow = ShadowOf(e, v);
+  // Logarithmic derivatives; zero where a floor replaces the quantity.
+  auto inverse = [](mjtNum x) { return x > mjMINVAL ? 1 / x : 0; };
+  Vec3 dnum = shadow.normal * (2 * inverse(shadow.num));
+  Vec3 dden = Hadamard(e.area, shadow.normal) * (2 * inverse(shadow.den));
+  Vec3 dspeed = v * inverse(speed);  // gradient of |v|
+  Vec3 dproj = (dden - dnum) * (0.5 * shadow.projected);
+  bool floored = speed * shadow.den <= mjMINVAL;
+  Vec3 dcos = floored ? Vec3{} : (dnum - dden - dspeed * inverse(speed)) * shadow.cosine;
+
+  mjtNum nv = Dot(shadow.normal, v), vv = Dot(v, v);
+  Vec3 lift = v * nv - shadow.normal * vv;  // (n x v) x v
+  Mat3 dlift = Mat3::Identity() * nv + 2 * Outer(v, shadow.normal) - Mat3::Diagonal(e.area * vv) -
+               2 * Outer(shadow.normal, v);
+  mjtNum k = c.kutta * rho;
+  Mat3 b = dlift * (k * shadow.cosine * shadow.projected) +
+           Outer(lift, dcos * (k * shadow.projected) + dproj * (k * shadow.cosine));
+
+  mjtNum shape = shadow.projected * c.blunt + c.slender * (e.largest_area - shadow.projected);
+  mjtNum drag = 3 * kPi * e.diameter * mu + rho * speed * shape;
+  Vec3 ddrag = rho * (dspeed * shape + dproj * (speed * (c.blunt - c.slender)));
+  return b - Mat3::Identity() * drag - Outer(v, ddrag);
+}
+
+Mat3 AngularDragDerivative(const mjModel* m, const FluidCoefficients& c, const EllipsoidShape& e,
+                           Vec3 w) {
+  mjtNum D = e.diameter, rho = m->opt.density;
+  Vec3 factor = AngularDragFactors(e, c), q = Hadamard(factor, w);
+  mjtNum norm = Norm(q);
+  Vec3 dnorm = Hadamard(factor, q) * (norm > mjMINVAL ? 1 / norm : 0);
+  return Mat3::Identity() * -(kPi * D * D * D * m->opt.viscosity + rho * norm) -
+         Outer(w, rho * dnorm);
+}
+
+Block6 EllipsoidDerivative(const mjModel* m, const FluidCoefficients& c, Vec3 axes,
+                           const Spatial& vel) {
+  EllipsoidShape e(axes);
+  Block6 b = AddedMassDerivative(m->opt.density, c, vel);
+  mjtNum magnus = c.magnus * m->opt.density * e.volume;
+  b.lr -= magnus * Skew(vel.lin);
+  b.ll += magnus * Skew(vel.rot);
+  b.ll += DragAndLiftDerivative(m, c, e, vel.lin);
+  b.rr += AngularDragDerivative(m, c, e, vel.rot);
+  for (Mat3* block : {&b.rr, &b.rl, &b.lr, &b.ll}) *block *= c.interaction;
+  return b;
+}
+
+// qDeriv += J^T B J for a frame of the body. In D, the entry of row i for a descendant j of i is
+// j - i places behind the diagonal, because the dofs of a subtree are contiguous.
+void AddFrame(const mjModel* m, mjData* d, int body, Vec3 pos, const Mat3& mat, const Block6& b) {
+  int last = LastDof(m, body);
+  if (last < 0) return;
+  StackFrame frame(d);
+  int n = m->D_diag[last] + 1;
+  const int* chain = m->D_colind + m->D_rowadr[last];
+  Spatial* J = StackAlloc<Spatial>(d, n);
+  Spatial* BJ = StackAlloc<Spatial>(d, n);
+  Vec3 offset = pos - TreeOrigin(m, d, body);
+  for (int p = 0; p < n; ++p) {
+    JacobianColumn c = ColumnAt(d, chain[p], offset);
+    J[p] = ToLocal(mat, {c.rot, c.lin});
+    BJ[p] = b * J[p];
+  }
+  for (int p = 0; p < n; ++p) {
+    mjtNum* row = d->qDeriv + m->D_rowadr[chain[p]];
+    for (int q = 0; q < n; ++q) {
+      int place = q <= p ? q : p + chain[q] - chain[p];
+      row[place] += Dot(J[p], BJ[q]);
+    }
+  }
+}
+
+}  // namespace
+
+void AddFluidDerivative(const mjModel* m, mjData* d, bool symmetric) {
+  for (int i = 1; i < m->nbody; ++i) {
+    if (m->body_mass[i] < mjMINVAL) continue;
+    if (!UsesEllipsoids(m, i)) {
+      Vec3 pos = Vec3::Load(d->xipos + 3 * i);
+      Mat3 mat = Mat3::Load(d->ximat + 9 * i);
+      Spatial vel = FluidVelocity(m, d, i, pos, mat);
+      AddFrame(m, d, i, pos, mat, BoxDerivative(m, InertiaBox(m, i), vel));
+      continue;
+    }
+    for (int g = m->body_geomadr[i]; g < m->body_geomadr[i] + m->body_geomnum[i]; ++g) {
+      FluidCoefficients c(m->geom_fluid + mjNFLUID * g);
+      if (!c.interaction) continue;
+      Vec3 pos = Vec3::Load(d->geom_xpos + 3 * g);
+      Mat3 mat = Mat3::Load(d->geom_xmat + 9 * g);
+      Spatial vel = FluidVelocity(m, d, i, pos, mat);
+      Block6 b = EllipsoidDerivative(m, c, EllipsoidAxes(m, g), vel);
+      if (symmetric) b.Symmetrize();
+      AddFrame(m, d, i, pos, mat, b);
+    }
+  }
+}
+
+}  // namespace syn

@@ -1,0 +1,156 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Jacobians of points fixed to bodies. Column i of a body's chain, with (w, u) = cdof_i and the
+// point at r from the tree's origin:
+//
+//   jacr_i = w,   jacp_i = u + w x r
+//
+// Results are 3 x nv, row-major; columns outside the chain are zero.
+
+#include <algorithm>
+
+#include <mujoco/mujoco.h>
+
+#include "base/arena.h"
+#include "math/mat3.h"
+#include "smooth/chain.h"
+#include "smooth/motion.h"
+
+namespace syn {
+namespace {
+
+void Clear(mjtNum* jac, int nv) {
+  if (jac) std::fill_n(jac, 3 * nv, 0);
+}
+
+void SetColumn(mjtNum* jac, int nv, int i, Vec3 v) {
+  if (!jac) return;
+  jac[i] = v.x;
+  jac[nv + i] = v.y;
+  jac[2 * nv + i] = v.z;
+}
+
+void AddColumn(mjtNum* jac, int nv, int i, Vec3 v) {
+  jac[i] += v.x;
+  jac[nv + i] += v.y;
+  jac[2 * nv + i] += v.z;
+}
+
+void PointJacobian(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, Vec3 point,
+                   int body) {
+  Clear(jacp, m->nv);
+  Clear(jacr, m->nv);
+  ForEachColumn(m, d, body, point, [&](int i, const JacobianColumn& c) {
+    SetColumn(jacp, m->nv, i, c.lin);
+    SetColumn(jacr, m->nv, i, c.rot);
+  });
+}
+
+// Bodies of a subtree are those whose ancestors include its root; ids increase downwards.
+bool InSubtree(const mjModel* m, int body, int root) {
+  while (body > root) body = m->body_parentid[body];
+  return body == root;
+}
+
+}  // namespace
+
+// Rate of change of cdof. For the rotations of ball and free joints the axes turn with the body
+// itself, not only with what precedes the joint.
+Spatial CdofDot(const mjModel* m, const mjData* d, int i) {
+  int joint = m->dof_jntid[i], type = m->jnt_type[joint];
+  bool turns_with_body =
+      type == mjJNT_BALL || (type == mjJNT_FREE && i >= m->jnt_dofadr[joint] + 3);
+  if (!turns_with_body) return Spatial::Load(d->cdof_dot + 6 * i);
+  return CrossMotion(Spatial::Load(d->cvel + 6 * m->dof_bodyid[i]), Spatial::Load(d->cdof + 6 * i));
+}
+
+Vec3 PointBiasAcceleration(const mjModel* m, const mjData* d, int body, Vec3 point) {
+  Vec3 offset = point - TreeOrigin(m, d, body);
+  Vec3 velocity = VelocityAt(m, d, body, point).lin;
+  Vec3 sum;
+  for (int i = LastDof(m, body); i >= 0; i = m->dof_parentid[i]) {
+    Spatial dot = CdofDot(m, d, i);
+    Vec3 column = dot.lin + Cross(dot.rot, offset) + Cross(Vec3::Load(d->cdof + 6 * i), velocity);
+    sum += column * d->qvel[i];
+  }
+  return sum;
+}
+
+}  // namespace syn
+
+void mj_jac(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, const mjtNum point[3],
+            int body) {
+  syn::PointJacobian(m, d, jacp, jacr, syn::Vec3::Load(point), body);
+}
+
+void mj_jacBody(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int body) {
+  mj_jac(m, d, jacp, jacr, d->xpos + 3 * body, body);
+}
+
+void mj_jacBodyCom(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int body) {
+  mj_jac(m, d, jacp, jacr, d->xipos + 3 * body, body);
+}
+
+void mj_jacGeom(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int geom) {
+  mj_jac(m, d, jacp, jacr, d->geom_xpos + 3 * geom, m->geom_bodyid[geom]);
+}
+
+void mj_jacSite(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int site) {
+  mj_jac(m, d, jacp, jacr, d->site_xpos + 3 * site, m->site_bodyid[site]);
+}
+
+void mj_jacSubtreeCom(const mjModel* m, mjData* d, mjtNum* jacp, int body) {
+  using namespace syn;
+  Clear(jacp, m->nv);
+  for (int b = body; b < m->nbody; ++b) {
+    if (!InSubtree(m, b, body)) continue;
+    mjtNum weight = m->body_mass[b] / m->body_subtreemass[body];
+    ForEachColumn(m, d, b, Vec3::Load(d->xipos + 3 * b), [&](int i, const JacobianColumn& c) {
+      AddColumn(jacp, m->nv, i, weight * c.lin);
+    });
+  }
+}
+
+void mj_jacPointAxis(const mjModel* m, mjData* d, mjtNum* jacPoint, mjtNum* jacAxis,
+                     const mjtNum point[3], const mjtNum axis[3], int body) {
+  using namespace syn;
+  Clear(jacPoint, m->nv);
+  Clear(jacAxis, m->nv);
+  Vec3 direction = Vec3::Load(axis);
+  ForEachColumn(m, d, body, Vec3::Load(point), [&](int i, const JacobianColumn& c) {
+    SetColumn(jacPoint, m->nv, i, c.lin);
+    SetColumn(jacAxis, m->nv, i, Cross(c.rot, direction));
+  });
+}
+
+void mj_jacDot(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, const mjtNum point[3],
+               int body) {
+  using namespace syn;
+  Clear(jacp, m->nv);
+  Clear(jacr, m->nv);
+  Vec3 p = Vec3::Load(point), offset = p - TreeOrigin(m, d, body);
+  Vec3 velocity = VelocityAt(m, d, body, p).lin;
+  for (int i = LastDof(m, body); i >= 0; i = m->dof_parentid[i]) {
+    Spatial dot = CdofDot(m, d, i);
+    SetColumn(jacr, m->nv, i, dot.rot);
+    SetColumn(jacp, m->nv, i,
+              dot.lin + Cross(dot.rot, offset) + Cross(Vec3::Load(d->cdof + 6 * i), velocity));
+  }
+}
+
+// sum over the subtree of R I R^T jacr + m [x - com] x jacp, at the bodies' centres of mass.
+void mj_angmomMat(const mjModel* m, mjData* d, mjtNum* mat, int body) {
+  using namespace syn;
+  Clear(mat, m->nv);
+  Vec3 com = Vec3::Load(d->subtree_com + 3 * body);
+  for (int b = body; b < m->nbody; ++b) {
+    if (!InSubtree(m, b, body)) continue;
+    Vec3 x = Vec3::Load(d->xipos + 3 * b);
+    Mat3 r = Mat3::Load(d->ximat + 9 * b);
+    Vec3 inertia = Vec3::Load(m->body_inertia + 3 * b);
+    ForEachColumn(m, d, b, x, [&](int i, const JacobianColumn& c) {
+      Vec3 spin = r * Hadamard(inertia, MulT(r, c.rot));
+      AddColumn(mat, m->nv, i, spin + m->body_mass[b] * Cross(x - com, c.lin));
+    });
+  }
+}

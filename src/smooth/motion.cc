@@ -1,0 +1,69 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "smooth/motion.h"
+
+namespace syn {
+
+ObjectFrame FrameOf(const mjModel* m, const mjData* d, int objtype, int objid) {
+  switch (objtype) {
+    case mjOBJ_BODY:
+      return {objid, d->xipos + 3 * objid, d->ximat + 9 * objid};
+    case mjOBJ_XBODY:
+      return {objid, d->xpos + 3 * objid, d->xmat + 9 * objid};
+    case mjOBJ_GEOM:
+      return {m->geom_bodyid[objid], d->geom_xpos + 3 * objid, d->geom_xmat + 9 * objid};
+    case mjOBJ_SITE:
+      return {m->site_bodyid[objid], d->site_xpos + 3 * objid, d->site_xmat + 9 * objid};
+    case mjOBJ_CAMERA:
+      return {m->cam_bodyid[objid], d->cam_xpos + 3 * objid, d->cam_xmat + 9 * objid};
+    default:
+      return {};
+  }
+}
+
+Spatial ObjectVelocity(const mjModel* m, const mjData* d, const ObjectFrame& frame, bool local) {
+  if (m->body_weldid[frame.body] == 0) return {};
+  Spatial v = VelocityAt(m, d, frame.body, Vec3::Load(frame.xpos));
+  return local ? ToLocal(Mat3::Load(frame.xmat), v) : v;
+}
+
+// cacc is the spatial acceleration of the tree's origin; the acceleration of a point that moves
+// with (omega, v) has the extra term omega x v.
+Spatial ObjectAcceleration(const mjModel* m, const mjData* d, const ObjectFrame& frame,
+                           bool local) {
+  if (m->body_weldid[frame.body] == 0) return {};
+  Vec3 com = Vec3::Load(d->subtree_com + 3 * m->body_rootid[frame.body]);
+  Vec3 offset = Vec3::Load(frame.xpos) - com;
+  Spatial a = ShiftMotion(Spatial::Load(d->cacc + 6 * frame.body), offset);
+  if (local) a = ToLocal(Mat3::Load(frame.xmat), a);
+  Spatial v = ObjectVelocity(m, d, frame, local);
+  a.lin += Cross(v.rot, v.lin);
+  return a;
+}
+
+namespace {
+
+template <typename Motion>
+void StoreMotion(const char* who, const mjModel* m, const mjData* d, int objtype, int objid,
+                 mjtNum res[6], bool local, Motion motion) {
+  ObjectFrame frame = FrameOf(m, d, objtype, objid);
+  if (frame.body < 0) {
+    mju_error("%s: invalid object type %d", who, objtype);
+    return;
+  }
+  motion(m, d, frame, local).Store(res);
+}
+
+}  // namespace
+}  // namespace syn
+
+void mj_objectVelocity(const mjModel* m, const mjData* d, int objtype, int objid, mjtNum res[6],
+                       int flg_local) {
+  syn::StoreMotion("mj_objectVelocity", m, d, objtype, objid, res, flg_local, syn::ObjectVelocity);
+}
+
+void mj_objectAcceleration(const mjModel* m, const mjData* d, int objtype, int objid, mjtNum res[6],
+                           int flg_local) {
+  syn::StoreMotion("mj_objectAcceleration", m, d, objtype, objid, res, flg_local,
+                   syn::ObjectAcceleration);
+}

@@ -1,0 +1,87 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Passive forces: springs, dampers, gravity compensation and fluid.
+
+#include "smooth/passive.h"
+
+#include <algorithm>
+
+#include "smooth/apply_force.h"
+#include "smooth/fluid.h"
+#include "smooth/gravity.h"
+#include "smooth/spring.h"
+#include "smooth/tendon.h"
+
+namespace syn {
+namespace {
+
+void JointSprings(const mjModel* m, mjData* d) {
+  for (int j = 0; j < m->njnt; ++j) {
+    mjtNum k = m->jnt_stiffness[j];
+    if (!k) continue;
+    mjtNum deformation[6];
+    int n = SpringDeformation(m, d, j, deformation);
+    for (int i = 0; i < n; ++i) d->qfrc_spring[m->jnt_dofadr[j] + i] = -k * deformation[i];
+  }
+}
+
+void TendonSpringsAndDampers(const mjModel* m, mjData* d, bool springs, bool dampers) {
+  for (int i = 0; i < m->ntendon; ++i) {
+    if (springs && m->tendon_stiffness[i]) {
+      mjtNum force = TendonSpringForce(m, i, d->ten_length[i]);
+      if (force) TendonRow(m, d, i).AddTo(d->qfrc_spring, force);
+    }
+    mjtNum damping = m->tendon_damping[i];
+    if (dampers && damping) TendonRow(m, d, i).AddTo(d->qfrc_damper, -damping * d->ten_velocity[i]);
+  }
+}
+
+void GravityCompensation(const mjModel* m, mjData* d) {
+  for (int i = 1; i < m->nbody; ++i) {
+    mjtNum factor = m->body_gravcomp[i];
+    if (!factor) continue;
+    Vec3 force = Gravity(m) * (-m->body_mass[i] * factor);
+    ApplyWrench(m, d, i, Vec3::Load(d->xipos + 3 * i), force, {}, d->qfrc_gravcomp);
+  }
+}
+
+// Joints with actgravcomp receive the compensation through their actuators instead.
+void AddPassiveCompensation(const mjModel* m, mjData* d) {
+  for (int i = 0; i < m->nv; ++i) {
+    if (!m->jnt_actgravcomp[m->dof_jntid[i]]) d->qfrc_passive[i] += d->qfrc_gravcomp[i];
+  }
+}
+
+}  // namespace
+
+bool HasGravityCompensation(const mjModel* m) { return m->ngravcomp && Gravity(m) != Vec3{}; }
+
+}  // namespace syn
+
+void mj_passive(const mjModel* m, mjData* d) {
+  using namespace syn;
+  int nv = m->nv;
+  for (mjtNum* force :
+       {d->qfrc_spring, d->qfrc_damper, d->qfrc_gravcomp, d->qfrc_fluid, d->qfrc_passive}) {
+    std::fill_n(force, nv, 0);
+  }
+  bool springs = !mjDISABLED(mjDSBL_SPRING), dampers = !mjDISABLED(mjDSBL_DAMPER);
+  if (!springs && !dampers) return;
+
+  if (springs) JointSprings(m, d);
+  if (dampers) {
+    for (int i = 0; i < nv; ++i) d->qfrc_damper[i] = -m->dof_damping[i] * d->qvel[i];
+  }
+  TendonSpringsAndDampers(m, d, springs, dampers);
+  bool compensate = HasGravityCompensation(m);
+  if (compensate) GravityCompensation(m, d);
+  bool fluid = HasFluid(m);
+  if (fluid) AddFluidForces(m, d, d->qfrc_fluid);
+
+  for (int i = 0; i < nv; ++i) d->qfrc_passive[i] = d->qfrc_spring[i] + d->qfrc_damper[i];
+  if (fluid) {
+    for (int i = 0; i < nv; ++i) d->qfrc_passive[i] += d->qfrc_fluid[i];
+  }
+  if (compensate) AddPassiveCompensation(m, d);
+  if (mjcb_passive) mjcb_passive(m, d);
+}

@@ -1,0 +1,56 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Rows of the tendon Jacobian, whichever way they are stored.
+
+#ifndef SYNOVIA_SMOOTH_TENDON_H_
+#define SYNOVIA_SMOOTH_TENDON_H_
+
+#include <mujoco/mujoco.h>
+
+namespace syn {
+
+// Entries of one row: value[k] belongs to dof index[k], or to dof k if index is null (dense).
+struct JacobianRow {
+  const mjtNum* value;
+  const int* index;
+  int size;
+
+  template <typename Visitor>
+  void ForEach(Visitor&& visit) const {
+    for (int k = 0; k < size; ++k) visit(index ? index[k] : k, value[k]);
+  }
+
+  mjtNum Dot(const mjtNum* x) const {
+    mjtNum sum = 0;
+    ForEach([&](int i, mjtNum v) { sum += v * x[i]; });
+    return sum;
+  }
+
+  // y += s * row
+  void AddTo(mjtNum* y, mjtNum s) const {
+    ForEach([&](int i, mjtNum v) { y[i] += s * v; });
+  }
+};
+
+inline JacobianRow TendonRow(const mjModel* m, const mjData* d, int i) {
+  if (!mj_isSparse(m)) return {d->ten_J + static_cast<ptrdiff_t>(i) * m->nv, nullptr, m->nv};
+  int adr = d->ten_J_rowadr[i];
+  return {d->ten_J + adr, d->ten_J_colind + adr, d->ten_J_rownnz[i]};
+}
+
+// Force of the tendon's spring: zero inside the dead band [lo, hi].
+inline mjtNum TendonSpringForce(const mjModel* m, int i, mjtNum length) {
+  mjtNum k = m->tendon_stiffness[i];
+  mjtNum lo = m->tendon_lengthspring[2 * i], hi = m->tendon_lengthspring[2 * i + 1];
+  return length > hi ? k * (hi - length) : length < lo ? k * (lo - length) : 0;
+}
+
+// qfrc_bias += J^T armature (Jdot . qvel) of every tendon with armature.
+void AddTendonBias(const mjModel* m, mjData* d, mjtNum* qfrc);
+
+// ten_velocity = ten_J qvel.
+void TendonVelocity(const mjModel* m, mjData* d);
+
+}  // namespace syn
+
+#endif  // SYNOVIA_SMOOTH_TENDON_H_

@@ -1,0 +1,40 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Guards against a state that has blown up: the first bad number (NaN or beyond 1e10) is reported,
+// and, unless the model asks otherwise, the simulation starts over.
+
+#include <mujoco/mujoco.h>
+
+namespace syn {
+namespace {
+
+int FirstBad(const mjtNum* x, int n) {
+  for (int i = 0; i < n; ++i) {
+    if (mju_isBad(x[i])) return i;
+  }
+  return -1;
+}
+
+// True if the data was reset.
+bool Check(const mjModel* m, mjData* d, const mjtNum* x, int n, mjtWarning warning) {
+  int bad = FirstBad(x, n);
+  if (bad < 0) return false;
+  mj_warning(d, warning, bad);
+  bool reset = !mjDISABLED(mjDSBL_AUTORESET);
+  if (reset) mj_resetData(m, d);
+  // The reset has cleared the counter that mj_warning raised.
+  d->warning[warning].number++;
+  d->warning[warning].lastinfo = bad;
+  return reset;
+}
+
+}  // namespace
+}  // namespace syn
+
+void mj_checkPos(const mjModel* m, mjData* d) { syn::Check(m, d, d->qpos, m->nq, mjWARN_BADQPOS); }
+
+void mj_checkVel(const mjModel* m, mjData* d) { syn::Check(m, d, d->qvel, m->nv, mjWARN_BADQVEL); }
+
+void mj_checkAcc(const mjModel* m, mjData* d) {
+  if (syn::Check(m, d, d->qacc, m->nv, mjWARN_BADQACC)) mj_forward(m, d);
+}

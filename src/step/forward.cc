@@ -1,0 +1,119 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Forward dynamics, the pipeline of a step:
+//
+//   position       kinematics, inertia, collision, constraint rows, transmissions
+//   velocity       velocities, passive forces, constraint reference, bias forces
+//   actuation      controls to forces
+//   acceleration   qacc_smooth = M^-1 (sum of smooth forces)
+//   constraint     qacc and constraint forces
+
+#include "step/forward.h"
+
+#include <algorithm>
+
+#include "base/timer.h"
+#include "smooth/apply_force.h"
+#include "smooth/tendon.h"
+#include "smooth/transmission.h"
+
+namespace syn {
+
+bool HasSensor(const mjModel* m, mjtSensor type) {
+  return std::find(m->sensor_type, m->sensor_type + m->nsensor, type) !=
+         m->sensor_type + m->nsensor;
+}
+
+void KinematicStage(const mjModel* m, mjData* d) {
+  StageTimer timer(d, mjTIMER_POS_KINEMATICS);
+  mj_kinematics(m, d);
+  mj_comPos(m, d);
+  mj_camlight(m, d);
+  mj_tendon(m, d);
+}
+
+void InertiaStage(const mjModel* m, mjData* d) {
+  StageTimer timer(d, mjTIMER_POS_INERTIA);
+  mj_makeM(m, d);
+  mj_factorM(m, d);
+}
+
+// An energy sensor computes the energy as it is read; then it need not be computed again.
+void PositionOutputs(const mjModel* m, mjData* d, bool sensors) {
+  if (sensors) mj_sensorPos(m, d);
+  bool done = sensors && !mjDISABLED(mjDSBL_SENSOR) && HasSensor(m, mjSENS_E_POTENTIAL);
+  if (done) return;
+  if (mjENABLED(mjENBL_ENERGY)) {
+    mj_energyPos(m, d);
+  } else {
+    d->energy[0] = d->energy[1] = 0;
+  }
+}
+
+void VelocityOutputs(const mjModel* m, mjData* d, bool sensors) {
+  if (sensors) mj_sensorVel(m, d);
+  bool done = sensors && !mjDISABLED(mjDSBL_SENSOR) && HasSensor(m, mjSENS_E_KINETIC);
+  if (!done && mjENABLED(mjENBL_ENERGY)) mj_energyVel(m, d);
+}
+
+}  // namespace syn
+
+void mj_fwdPosition(const mjModel* m, mjData* d) {
+  using namespace syn;
+  StageTimer timer(d, mjTIMER_POSITION);
+  KinematicStage(m, d);
+  InertiaStage(m, d);
+  mj_collision(m, d);
+  {
+    StageTimer make(d, mjTIMER_POS_MAKE);
+    mj_makeConstraint(m, d);
+    mj_island(m, d);
+  }
+  {
+    StageTimer kinematics(d, mjTIMER_POS_KINEMATICS, false);
+    mj_transmission(m, d);
+  }
+  StageTimer project(d, mjTIMER_POS_PROJECT);
+  mj_projectConstraint(m, d);
+}
+
+void mj_fwdVelocity(const mjModel* m, mjData* d) {
+  using namespace syn;
+  StageTimer timer(d, mjTIMER_VELOCITY);
+  TendonVelocity(m, d);
+  ActuatorVelocity(m, d);
+  mj_comVel(m, d);
+  mj_passive(m, d);
+  mj_referenceConstraint(m, d);
+  mj_rne(m, d, 0, d->qfrc_bias);
+  AddTendonBias(m, d, d->qfrc_bias);
+}
+
+void mj_fwdAcceleration(const mjModel* m, mjData* d) {
+  for (int i = 0; i < m->nv; ++i) {
+    d->qfrc_smooth[i] =
+        d->qfrc_passive[i] - d->qfrc_bias[i] + d->qfrc_applied[i] + d->qfrc_actuator[i];
+  }
+  syn::AddExternalForces(m, d, d->qfrc_smooth);
+  mj_solveM(m, d, d->qacc_smooth, d->qfrc_smooth, 1);
+}
+
+void mj_forwardSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) {
+  using namespace syn;
+  StageTimer timer(d, mjTIMER_FORWARD);
+  if (skipstage < mjSTAGE_POS) {
+    mj_fwdPosition(m, d);
+    PositionOutputs(m, d, !skipsensor);
+  }
+  if (skipstage < mjSTAGE_VEL) {
+    mj_fwdVelocity(m, d);
+    VelocityOutputs(m, d, !skipsensor);
+  }
+  if (mjcb_control && !mjDISABLED(mjDSBL_ACTUATION)) mjcb_control(m, d);
+  mj_fwdActuation(m, d);
+  mj_fwdAcceleration(m, d);
+  mj_fwdConstraint(m, d);
+  if (!skipsensor) mj_sensorAcc(m, d);
+}
+
+void mj_forward(const mjModel* m, mjData* d) { mj_forwardSkip(m, d, mjSTAGE_NONE, 0); }

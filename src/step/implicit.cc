@@ -1,0 +1,70 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implicit-in-velocity integrators:
+//
+//   implicit       v' = v + h (M - h D)^-1 f,   D = d f / d v of all smooth forces
+//   implicitfast   the same with a symmetric D: no bias forces, entries of M's pattern only
+//
+// D is sparse like the kinematic tree, so the unsymmetric matrix factors without fill-in when
+// eliminated from the leaves to the root.
+
+#include <algorithm>
+
+#include "base/arena.h"
+#include "base/timer.h"
+#include "math/tree_lu.h"
+#include "smooth/derivative.h"
+#include "smooth/inertia_matrix.h"
+#include "step/integrate.h"
+
+namespace syn {
+
+void ImplicitFastInertia(const mjModel* m, mjData* d, mjtNum* H) {
+  VelocityDerivative(m, d, false);
+  for (int k = 0; k < m->nC; ++k) H[k] = d->M[k] - m->opt.timestep * d->qDeriv[m->mapD2M[k]];
+}
+
+namespace {
+
+// M - h qDeriv on the D pattern.
+void ImplicitInertia(const mjModel* m, mjData* d, mjtNum* A) {
+  VelocityDerivative(m, d, true);
+  for (int k = 0; k < m->nD; ++k) {
+    mjtNum inertia = m->mapM2D[k] >= 0 ? d->M[m->mapM2D[k]] : 0;
+    A[k] = inertia - m->opt.timestep * d->qDeriv[k];
+  }
+}
+
+}  // namespace
+
+void ImplicitStep(const mjModel* m, mjData* d, Factor factor) {
+  StageTimer timer(d, mjTIMER_ADVANCE);
+  StackFrame frame(d);
+  mjtNum* qacc = StackAlloc<mjtNum>(d, m->nv);
+  for (int i = 0; i < m->nv; ++i) qacc[i] = d->qfrc_smooth[i] + d->qfrc_constraint[i];
+  bool compute = factor == Factor::kCompute;
+  switch (m->opt.integrator) {
+    case mjINT_IMPLICIT:
+      if (compute) {
+        ImplicitInertia(m, d, d->qLU);
+        FactorTreeLu(m, d->qLU);
+      }
+      SolveTreeLu(m, d->qLU, qacc);
+      break;
+    case mjINT_IMPLICITFAST:
+      if (compute) {
+        ImplicitFastInertia(m, d, d->qH);
+        FactorInertia(m, d->qH, d->qHDiagInv);
+      }
+      SolveInertia(m, d->qH, d->qHDiagInv, qacc);
+      break;
+    default:
+      mju_error("mj_implicit: integrator must be implicit or implicitfast");
+      return;
+  }
+  Advance(m, d, d->act_dot, qacc);
+}
+
+}  // namespace syn
+
+void mj_implicit(const mjModel* m, mjData* d) { syn::ImplicitStep(m, d, syn::Factor::kCompute); }

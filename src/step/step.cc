@@ -1,0 +1,60 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The step: forward dynamics, then the integrator. mj_step1 and mj_step2 are the same step cut
+// where the user may set controls that depend on the new positions and velocities.
+
+#include "base/timer.h"
+#include "step/forward.h"
+
+void mj_step(const mjModel* m, mjData* d) {
+  syn::StageTimer timer(d, mjTIMER_STEP);
+  mj_checkPos(m, d);
+  mj_checkVel(m, d);
+  mj_forward(m, d);
+  mj_checkAcc(m, d);
+  if (mjENABLED(mjENBL_FWDINV)) mj_compareFwdInv(m, d);
+  switch (m->opt.integrator) {
+    case mjINT_EULER:
+      mj_Euler(m, d);
+      break;
+    case mjINT_RK4:
+      mj_RungeKutta(m, d, 4);
+      break;
+    case mjINT_IMPLICIT:
+    case mjINT_IMPLICITFAST:
+      mj_implicit(m, d);
+      break;
+    default:
+      mju_error("mj_step: invalid integrator %d", m->opt.integrator);
+  }
+}
+
+void mj_step1(const mjModel* m, mjData* d) {
+  using namespace syn;
+  StageTimer timer(d, mjTIMER_STEP);
+  mj_checkPos(m, d);
+  mj_checkVel(m, d);
+  mj_fwdPosition(m, d);
+  PositionOutputs(m, d, true);
+  mj_fwdVelocity(m, d);
+  VelocityOutputs(m, d, true);
+  // Called whether or not actuation is disabled, as documented.
+  if (mjcb_control) mjcb_control(m, d);
+}
+
+void mj_step2(const mjModel* m, mjData* d) {
+  // The pair counts as one step, which mj_step1 has counted.
+  syn::StageTimer timer(d, mjTIMER_STEP, false);
+  mj_fwdActuation(m, d);
+  mj_fwdAcceleration(m, d);
+  mj_fwdConstraint(m, d);
+  mj_sensorAcc(m, d);
+  mj_checkAcc(m, d);
+  if (mjENABLED(mjENBL_FWDINV)) mj_compareFwdInv(m, d);
+  bool implicit = m->opt.integrator == mjINT_IMPLICIT || m->opt.integrator == mjINT_IMPLICITFAST;
+  if (implicit) {
+    mj_implicit(m, d);
+  } else {
+    mj_Euler(m, d);
+  }
+}
