@@ -86,7 +86,8 @@ mjtNum TendonLength(const Context& c, int i) {
   mjtNum gear = c.m->actuator_gear[6 * i];
   JacobianRow row = TendonRow(c.m, c.d, tendon);
   row.ForEach([&](int dof, mjtNum v) {
-    if (row.index || gear * v) c.writer->Append(dof, gear * v);
+    mjtNum moment = gear * v;
+    if (row.index || moment != 0) c.writer->Append(dof, moment);
   });
   return gear * c.d->ten_length[tendon];
 }

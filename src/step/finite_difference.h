@@ -1,0 +1,39 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// What the finite-difference derivatives share: saving and restoring the inputs of a step.
+
+#ifndef SYNOVIA_STEP_FINITE_DIFFERENCE_H_
+#define SYNOVIA_STEP_FINITE_DIFFERENCE_H_
+
+#include <algorithm>
+
+#include <mujoco/mujoco.h>
+
+#include "base/arena.h"
+
+namespace syn {
+
+// A copy of the selected part of the state, on the stack of mjData.
+class SavedState {
+ public:
+  SavedState(const mjModel* m, mjData* d, unsigned int sig)
+      : m_(m), sig_(sig), state_(StackAlloc<mjtNum>(d, mj_stateSize(m, sig))) {
+    mj_getState(m, d, state_, sig);
+  }
+  void Restore(mjData* d) const { mj_setState(m_, d, state_, sig_); }
+
+ private:
+  const mjModel* m_;
+  unsigned int sig_;
+  mjtNum* state_;
+};
+
+// out = (plus - minus) / eps
+inline void Difference(const mjtNum* plus, const mjtNum* minus, mjtNum eps, int n, mjtNum* out) {
+  mjtNum scale = 1 / eps;
+  for (int i = 0; i < n; ++i) out[i] = (plus[i] - minus[i]) * scale;
+}
+
+}  // namespace syn
+
+#endif  // SYNOVIA_STEP_FINITE_DIFFERENCE_H_

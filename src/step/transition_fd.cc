@@ -1,0 +1,205 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// mjd_transitionFD: the linearised step
+//
+//   dx' = A dx + B du,   ds = C dx + D du
+//
+// x = (position tangent, qvel, act), u = ctrl, s = sensordata, by finite differences. A
+// perturbation of controls or activations leaves positions and velocities alone, so those stages
+// are not computed again; one of velocities leaves the position stage alone.
+
+#include "base/arena.h"
+#include "step/finite_difference.h"
+#include "step/integrate.h"
+
+namespace syn {
+namespace {
+
+// State, as a vector that may hold quaternions, and sensors after a step.
+struct Outcome {
+  mjtNum* state;
+  mjtNum* sensor;
+};
+
+class TransitionFd {
+ public:
+  TransitionFd(const mjModel* m, mjData* d, mjtNum eps, bool centered, mjtNum* A, mjtNum* B,
+               mjtNum* C, mjtNum* D)
+      : m_(m),
+        d_(d),
+        eps_(eps),
+        centered_(centered),
+        A_(A),
+        B_(B),
+        C_(C),
+        D_(D),
+        nx_(2 * m->nv + m->na),
+        ns_(m->nsensordata),
+        sensors_(C || D),
+        start_(m, d, StartSignature(m)),
+        nominal_(Allocate()),
+        plus_(Allocate()),
+        minus_(Allocate()),
+        column_(StackAlloc<mjtNum>(d, nx_)),
+        sensor_column_(StackAlloc<mjtNum>(d, ns_)) {}
+
+  void Run() {
+    Evaluate(mjSTAGE_NONE, Factor::kCompute, &nominal_);
+    if (B_ || D_) Controls();
+    if (A_ || C_) {
+      for (int i = 0; i < m_->na; ++i) Activation(i);
+      for (int i = 0; i < m_->nv; ++i) Velocity(i);
+      for (int i = 0; i < m_->nv; ++i) Position(i);
+    }
+  }
+
+ private:
+  static unsigned int StartSignature(const mjModel* m) {
+    unsigned int sig = mjSTATE_FULLPHYSICS | mjSTATE_CTRL;
+    return mjDISABLED(mjDSBL_WARMSTART) ? sig : sig | mjSTATE_WARMSTART;
+  }
+
+  Outcome Allocate() {
+    return {StackAlloc<mjtNum>(d_, m_->nq + m_->nv + m_->na), StackAlloc<mjtNum>(d_, ns_)};
+  }
+
+  // One step from the present inputs; then the inputs are as at the start again.
+  void Evaluate(mjtStage skip, Factor factor, Outcome* out) {
+    mj_forwardSkip(m_, d_, skip, !sensors_);
+    if (m_->opt.integrator == mjINT_EULER) {
+      EulerStep(m_, d_, factor);
+    } else {
+      ImplicitStep(m_, d_, factor);
+    }
+    mj_getState(m_, d_, out->state, mjSTATE_PHYSICS);
+    if (sensors_) std::copy_n(d_->sensordata, ns_, out->sensor);
+    start_.Restore(d_);
+  }
+
+  // Euler's factor depends on positions only; the implicit ones on velocities too.
+  Factor FactorForVelocity() const {
+    return m_->opt.integrator == mjINT_EULER ? Factor::kReuse : Factor::kCompute;
+  }
+
+  // Tangent from one outcome to the other, per unit of eps.
+  void StateColumn(const Outcome& from, const Outcome& to, mjtNum eps) {
+    int nq = m_->nq, nv = m_->nv;
+    if (nq == nv) {
+      syn::Difference(to.state, from.state, eps, nv, column_);
+    } else {
+      mj_differentiatePos(m_, column_, eps, from.state, to.state);
+    }
+    syn::Difference(to.state + nq, from.state + nq, eps, nv + m_->na, column_ + nv);
+  }
+
+  void StoreColumn(mjtNum* matrix, int ncol, int j, const mjtNum* column, int nrow) {
+    if (!matrix) return;
+    for (int i = 0; i < nrow; ++i) matrix[static_cast<ptrdiff_t>(i) * ncol + j] = column[i];
+  }
+
+  void StateDerivative(int j, const Outcome& from, const Outcome& to, mjtNum eps) {
+    StateColumn(from, to, eps);
+    StoreColumn(A_, nx_, j, column_, nx_);
+    if (!C_) return;
+    syn::Difference(to.sensor, from.sensor, eps, ns_, sensor_column_);
+    StoreColumn(C_, nx_, j, sensor_column_, ns_);
+  }
+
+  // perturb(sign * eps) changes an input; evaluates one- or two-sided differences with it.
+  template <typename Perturb>
+  void Column(int j, mjtStage skip, Factor factor, Perturb&& perturb) {
+    perturb(eps_);
+    Evaluate(skip, factor, &plus_);
+    if (!centered_) {
+      StateDerivative(j, nominal_, plus_, eps_);
+      return;
+    }
+    perturb(-eps_);
+    Evaluate(skip, factor, &minus_);
+    StateDerivative(j, minus_, plus_, 2 * eps_);
+  }
+
+  void Activation(int i) {
+    Column(2 * m_->nv + i, mjSTAGE_VEL, Factor::kReuse, [&](mjtNum e) { d_->act[i] += e; });
+  }
+
+  void Velocity(int i) {
+    Column(m_->nv + i, mjSTAGE_POS, FactorForVelocity(), [&](mjtNum e) { d_->qvel[i] += e; });
+  }
+
+  void Position(int i) {
+    std::fill_n(column_, m_->nv, 0);
+    Column(i, mjSTAGE_NONE, Factor::kCompute, [&](mjtNum e) {
+      StackFrame frame(d_);
+      mjtNum* direction = StackAlloc<mjtNum>(d_, m_->nv);
+      std::fill_n(direction, m_->nv, 0);
+      direction[i] = 1;
+      mj_integratePos(m_, d_->qpos, direction, e);
+    });
+  }
+
+  bool InRange(int i, mjtNum ctrl) const {
+    const mjtNum* range = m_->actuator_ctrlrange + 2 * i;
+    return !m_->actuator_ctrllimited[i] || (ctrl >= range[0] && ctrl <= range[1]);
+  }
+
+  // Controls at a limit are perturbed to the inside only.
+  void Controls() {
+    for (int i = 0; i < m_->nu; ++i) {
+      mjtNum ctrl = d_->ctrl[i];
+      bool forward = InRange(i, ctrl) && InRange(i, ctrl + eps_);
+      bool backward = (centered_ || !forward) && InRange(i, ctrl) && InRange(i, ctrl - eps_);
+      if (forward) {
+        d_->ctrl[i] = ctrl + eps_;
+        Evaluate(mjSTAGE_VEL, Factor::kReuse, &plus_);
+      }
+      if (backward) {
+        d_->ctrl[i] = ctrl - eps_;
+        Evaluate(mjSTAGE_VEL, Factor::kReuse, &minus_);
+      }
+      ControlDerivative(i, forward, backward);
+    }
+  }
+
+  void ControlDerivative(int i, bool forward, bool backward) {
+    if (!forward && !backward) {
+      std::fill_n(column_, nx_, 0);
+      std::fill_n(sensor_column_, ns_, 0);
+    } else {
+      const Outcome& from = backward ? minus_ : nominal_;
+      const Outcome& to = forward ? plus_ : nominal_;
+      bool both = forward && backward;
+      mjtNum eps = both ? 2 * eps_ : eps_;
+      StateColumn(from, to, eps);
+      // Centered differences of sensors by controls have the opposite sign, as in the reference.
+      if (D_) syn::Difference(to.sensor, from.sensor, both ? -eps : eps, ns_, sensor_column_);
+    }
+    StoreColumn(B_, m_->nu, i, column_, nx_);
+    StoreColumn(D_, m_->nu, i, sensor_column_, ns_);
+  }
+
+  const mjModel* m_;
+  mjData* d_;
+  mjtNum eps_;
+  bool centered_;
+  mjtNum *A_, *B_, *C_, *D_;
+  int nx_, ns_;
+  bool sensors_;
+  SavedState start_;
+  Outcome nominal_, plus_, minus_;
+  mjtNum* column_;
+  mjtNum* sensor_column_;
+};
+
+}  // namespace
+}  // namespace syn
+
+void mjd_transitionFD(const mjModel* m, mjData* d, mjtNum eps, mjtByte flg_centered, mjtNum* A,
+                      mjtNum* B, mjtNum* C, mjtNum* D) {
+  if (m->opt.integrator == mjINT_RK4) {
+    mju_error("mjd_transitionFD: RK4 integrator is not supported");
+    return;
+  }
+  syn::StackFrame frame(d);
+  syn::TransitionFd(m, d, eps, flg_centered, A, B, C, D).Run();
+}
