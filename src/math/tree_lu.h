@@ -1,39 +1,44 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// placeholder until the math engineer's file lands
+// A = (U + I) L for the unsymmetric matrices of implicit integration, in place, without fill-in.
+//
+// The pattern is that of mjModel.D: row i holds the ancestors of dof i, i itself, and its
+// descendants. Elimination runs from the leaves (last row) to the root. For row i and each of its
+// descendants k, last first,
+//
+//   U_ik = A_ik / L_kk,     A(i, :k) -= U_ik L(k, :k)
+//
+// after which the rest of row i, up to the diagonal, is L. U is strictly upper triangular, L lower
+// triangular. Columns of row k up to k are ancestors of k: those up to i lead both rows, the others
+// lie between i and k on the path and are descendants of i, so no entry outside the pattern arises.
+
 #ifndef SYNOVIA_MATH_TREE_LU_H_
 #define SYNOVIA_MATH_TREE_LU_H_
+
 #include <mujoco/mujoco.h>
+
+#include "math/csr.h"
+
 namespace syn {
-inline void FactorTreeLu(const mjModel* m, mjtNum* A) {
-  // A = (U + I) L, from the last row up: subtract from ancestors' rows.
-  for (int r = m->nv - 1; r >= 0; --r) {
-    const int* col = m->D_colind + m->D_rowadr[r];
-    mjtNum* row = A + m->D_rowadr[r];
-    int diag = m->D_diag[r];
-    for (int p = diag - 1; p >= 0; --p) {
-      int a = col[p];
-      mjtNum* up = A + m->D_rowadr[a];
-      int place = m->D_diag[a] + (r - a);
-      up[place] /= row[diag];
-      for (int q = 0; q < diag; ++q) {
-        int c = col[q];
-        int at = c <= a ? q : m->D_diag[a] + (c - a);
-        up[at] -= up[place] * row[q];
-      }
-    }
-  }
+
+// diag[i]: place of the diagonal within row i. Returns the first row, from the last, whose diagonal
+// is smaller than mjMINVAL in magnitude (the factorisation stops there), or -1.
+int FactorTreeLu(mjtNum* lu, const CsrPattern& p, const int* diag);
+
+// x <- A^-1 x.
+void SolveTreeLu(mjtNum* x, const mjtNum* lu, const CsrPattern& p, const int* diag);
+
+// The same on the D pattern of a model.
+inline CsrPattern PatternOfD(const mjModel* m) {
+  return {m->nv, m->D_rownnz, m->D_rowadr, m->D_colind};
 }
-inline void SolveTreeLu(const mjModel* m, const mjtNum* A, mjtNum* x) {
-  for (int r = m->nv - 1; r >= 0; --r) {
-    const int* col = m->D_colind + m->D_rowadr[r];
-    for (int p = m->D_diag[r] + 1; p < m->D_rownnz[r]; ++p) x[r] -= A[m->D_rowadr[r] + p] * x[col[p]];
-  }
-  for (int r = 0; r < m->nv; ++r) {
-    const int* col = m->D_colind + m->D_rowadr[r];
-    for (int p = 0; p < m->D_diag[r]; ++p) x[r] -= A[m->D_rowadr[r] + p] * x[col[p]];
-    x[r] /= A[m->D_rowadr[r] + m->D_diag[r]];
-  }
+inline int FactorTreeLu(const mjModel* m, mjtNum* lu) {
+  return FactorTreeLu(lu, PatternOfD(m), m->D_diag);
 }
+inline void SolveTreeLu(const mjModel* m, const mjtNum* lu, mjtNum* x) {
+  SolveTreeLu(x, lu, PatternOfD(m), m->D_diag);
+}
+
 }  // namespace syn
+
 #endif  // SYNOVIA_MATH_TREE_LU_H_

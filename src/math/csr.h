@@ -1,0 +1,79 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Sparse matrices in compressed rows (CSR): row r holds rownnz[r] numbers from position rowadr[r]
+// on, in the columns colind, ascending. Rows may lie anywhere, with gaps between them.
+//
+// Columns of our matrices come in runs (the dofs of a chain, of a body), and the rows of one
+// constraint share one pattern. The kernels use both: a row whose columns are consecutive is
+// treated as a dense vector, and rows with a common pattern are processed together, so that each
+// index is read once for all of them.
+
+#ifndef SYNOVIA_MATH_CSR_H_
+#define SYNOVIA_MATH_CSR_H_
+
+#include "math/vector.h"
+
+namespace syn {
+
+struct CsrPattern {
+  int nr;
+  const int* rownnz;
+  const int* rowadr;
+  const int* colind;
+
+  const int* Columns(int r) const { return colind + rowadr[r]; }
+};
+
+inline bool IsRun(const int* columns, int n) {
+  return n > 0 && columns[n - 1] - columns[0] == n - 1;
+}
+
+// a . x for the sparse vector a. Four chains, folded like the lanes of Vec4d.
+inline mjtNum DotSparse(const mjtNum* a, const int* columns, int n, const mjtNum* x) {
+  if (IsRun(columns, n)) return Dot(a, x + columns[0], n);
+  mjtNum s0 = 0, s1 = 0, s2 = 0, s3 = 0;
+  int i = 0;
+  for (; i + 4 <= n; i += 4) {
+    s0 = Fma(a[i], x[columns[i]], s0);
+    s1 = Fma(a[i + 1], x[columns[i + 1]], s1);
+    s2 = Fma(a[i + 2], x[columns[i + 2]], s2);
+    s3 = Fma(a[i + 3], x[columns[i + 3]], s3);
+  }
+  for (; i < n; ++i) s0 = Fma(a[i], x[columns[i]], s0);
+  return (s0 + s2) + (s1 + s3);
+}
+
+// x += a s for the sparse vector a.
+inline void AddToScaledSparse(mjtNum* x, const mjtNum* a, const int* columns, int n, mjtNum s) {
+  if (IsRun(columns, n)) {
+    AddToScaled(x + columns[0], a, s, n);
+  } else {
+    for (int i = 0; i < n; ++i) x[columns[i]] += a[i] * s;
+  }
+}
+
+// rowsuper[r] = how many of the rows immediately after r have the same pattern as r.
+void FindSupernodes(int* rowsuper, const CsrPattern& p);
+
+// res = A x. rowsuper may be null.
+void MulCsrVec(mjtNum* res, const mjtNum* a, const CsrPattern& p, const int* rowsuper,
+               const mjtNum* x);
+
+// res += A^T y; rows with y = 0 are skipped.
+void AddMulCsrTVec(mjtNum* res, const mjtNum* a, const CsrPattern& p, const mjtNum* y);
+
+// res = S x with S symmetric, given by its lower triangle with the diagonal last in each row.
+void MulSymCsrVec(mjtNum* res, const mjtNum* lower, const CsrPattern& p, const mjtNum* x);
+
+// A^T of a matrix with nc columns, written without gaps. Values are skipped if res or a is null.
+void TransposeCsr(mjtNum* res, int* res_rownnz, int* res_rowadr, int* res_colind, const mjtNum* a,
+                  const CsrPattern& p, int nc);
+
+// dst += src s for sparse vectors, dst taking the union of both patterns in place. Returns the new
+// number of entries; dst must have room for it.
+int AddSparse(mjtNum* dst, int* dst_columns, int dst_n, const mjtNum* src, const int* src_columns,
+              int src_n, mjtNum s);
+
+}  // namespace syn
+
+#endif  // SYNOVIA_MATH_CSR_H_

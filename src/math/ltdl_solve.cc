@@ -1,0 +1,178 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Solves with the factor of ltdl.h. A^-1 = L^-1 D^-1 L^-T: up the tree, scale, down the tree.
+//
+// Rows of a supernode share the columns before their own: each x_j is loaded and stored once for
+// all of them. With four right-hand sides interleaved, a lane is a right-hand side and no supernode
+// is needed: one index serves four numbers already.
+
+#include "math/ltdl.h"
+
+namespace syn {
+namespace {
+
+// x_j -= sum_t L(k0+t, j) x_(k0+t) for the m shared columns j, after the supernode's own triangle.
+template <int R>
+SYNOVIA_INLINE void UpperSupernode(mjtNum* x, const mjtNum* ld, const CsrPattern& p, int k0) {
+  const int m = p.rownnz[k0] - 1;
+  const int* columns = p.Columns(k0);
+  const mjtNum* row[R];
+  mjtNum value[R];
+  bool all_zero = true;
+  for (int t = R - 1; t >= 0; --t) {
+    row[t] = ld + p.rowadr[k0 + t];
+    value[t] = x[k0 + t];
+    all_zero &= value[t] == 0;
+    for (int u = 0; u < t; ++u) x[k0 + u] = Fma(-row[t][m + u], value[t], x[k0 + u]);
+  }
+  if (all_zero) return;
+  int c = 0;
+  if (IsRun(columns, m)) {
+    mjtNum* dense = x + columns[0];
+    for (; c + 4 <= m; c += 4) {
+      Vec4d v = Load4(dense + c);
+      for (int t = 0; t < R; ++t) v = FmaNeg(Splat4(value[t]), Load4(row[t] + c), v);
+      Store4(dense + c, v);
+    }
+  }
+  for (; c < m; ++c) {
+    mjtNum v = x[columns[c]];
+    for (int t = 0; t < R; ++t) v = Fma(-value[t], row[t][c], v);
+    x[columns[c]] = v;
+  }
+}
+
+// x_(k0+t) -= sum_j L(k0+t, j) x_j over the shared columns, then the supernode's own triangle.
+template <int R>
+SYNOVIA_INLINE void LowerSupernode(mjtNum* x, const mjtNum* ld, const CsrPattern& p, int k0) {
+  const int m = p.rownnz[k0] - 1;
+  const int* columns = p.Columns(k0);
+  const mjtNum* row[R];
+  mjtNum sum[R] = {};
+  for (int t = 0; t < R; ++t) row[t] = ld + p.rowadr[k0 + t];
+  int c = 0;
+  if (IsRun(columns, m)) {
+    const mjtNum* dense = x + columns[0];
+    Vec4d lanes[R] = {};
+    for (; c + 4 <= m; c += 4) {
+      const Vec4d v = Load4(dense + c);
+      for (int t = 0; t < R; ++t) lanes[t] = Fma(Load4(row[t] + c), v, lanes[t]);
+    }
+    for (int t = 0; t < R; ++t) sum[t] = Sum(lanes[t]);
+  }
+  for (; c < m; ++c) {
+    const mjtNum v = x[columns[c]];
+    for (int t = 0; t < R; ++t) sum[t] = Fma(row[t][c], v, sum[t]);
+  }
+  for (int t = 0; t < R; ++t) {
+    mjtNum v = x[k0 + t] - sum[t];
+    for (int u = 0; u < t; ++u) v = Fma(-row[t][m + u], x[k0 + u], v);
+    x[k0 + t] = v;
+  }
+}
+
+// How many rows starting at row k form the supernode that the upper pass meets as one.
+int SupernodeFrom(const CsrPattern& p, int k) {
+  int size = 1;
+  while (size < 4 && k + size < p.nr && p.rownnz[k + size] == p.rownnz[k] + size &&
+         p.Columns(k + size)[p.rownnz[k + size] - 2] == k + size - 1) {
+    ++size;
+  }
+  return size;
+}
+
+void ScaleRows4(mjtNum* x, const mjtNum* diag_inv, int n) {
+  for (int k = 0; k < n; ++k) Store4(x + 4 * k, Load4(x + 4 * k) * diag_inv[k]);
+}
+
+void SolveLtdlLower4(mjtNum* x, const mjtNum* ld, const CsrPattern& p) {
+  for (int k = 0; k < p.nr; ++k) {
+    const mjtNum* row = ld + p.rowadr[k];
+    const int* columns = p.Columns(k);
+    Vec4d v = Load4(x + 4 * k), w{};  // two chains
+    int c = 0;
+    for (; c + 2 < p.rownnz[k]; c += 2) {
+      v = FmaNeg(Splat4(row[c]), Load4(x + 4 * columns[c]), v);
+      w = FmaNeg(Splat4(row[c + 1]), Load4(x + 4 * columns[c + 1]), w);
+    }
+    if (c + 1 < p.rownnz[k]) v = FmaNeg(Splat4(row[c]), Load4(x + 4 * columns[c]), v);
+    Store4(x + 4 * k, v + w);
+  }
+}
+
+}  // namespace
+
+void SolveLtdlUpper(mjtNum* x, const mjtNum* ld, const CsrPattern& p) {
+  for (int k = p.nr; k > 0;) {
+    const int size = SupernodeSize(p, k - 1);
+    k -= size;
+    if (size == 4) {
+      UpperSupernode<4>(x, ld, p, k);
+    } else if (size == 3) {
+      UpperSupernode<3>(x, ld, p, k);
+    } else if (size == 2) {
+      UpperSupernode<2>(x, ld, p, k);
+    } else {
+      UpperSupernode<1>(x, ld, p, k);
+    }
+  }
+}
+
+void SolveLtdlLower(mjtNum* x, const mjtNum* ld, const CsrPattern& p) {
+  for (int k = 0; k < p.nr;) {
+    const int size = SupernodeFrom(p, k);
+    if (size == 4) {
+      LowerSupernode<4>(x, ld, p, k);
+    } else if (size == 3) {
+      LowerSupernode<3>(x, ld, p, k);
+    } else if (size == 2) {
+      LowerSupernode<2>(x, ld, p, k);
+    } else {
+      LowerSupernode<1>(x, ld, p, k);
+    }
+    k += size;
+  }
+}
+
+void SolveLtdl(mjtNum* x, const mjtNum* ld, const mjtNum* diag_inv, const CsrPattern& p) {
+  SolveLtdlUpper(x, ld, p);
+  for (int k = 0; k < p.nr; ++k) x[k] *= diag_inv[k];
+  SolveLtdlLower(x, ld, p);
+}
+
+void SolveLtdlUpper4(mjtNum* x, const mjtNum* ld, const CsrPattern& p) {
+  for (int k = p.nr - 1; k >= 0; --k) {
+    const mjtNum* row = ld + p.rowadr[k];
+    const int* columns = p.Columns(k);
+    const Vec4d v = Load4(x + 4 * k);
+    for (int c = 0; c < p.rownnz[k] - 1; ++c) {
+      mjtNum* target = x + 4 * columns[c];
+      Store4(target, FmaNeg(Splat4(row[c]), v, Load4(target)));
+    }
+  }
+}
+
+void SolveLtdl4(mjtNum* x, const mjtNum* ld, const mjtNum* diag_inv, const CsrPattern& p) {
+  SolveLtdlUpper4(x, ld, p);
+  ScaleRows4(x, diag_inv, p.nr);
+  SolveLtdlLower4(x, ld, p);
+}
+
+void SolveLtdlMany(mjtNum* x, int count, const mjtNum* ld, const mjtNum* diag_inv,
+                   const CsrPattern& p, mjtNum* scratch) {
+  const int n = p.nr;
+  int v = 0;
+  for (; v + 4 <= count; v += 4) {
+    mjtNum* block = x + v * n;
+    for (int i = 0; i < n; ++i) {
+      for (int lane = 0; lane < 4; ++lane) scratch[4 * i + lane] = block[lane * n + i];
+    }
+    SolveLtdl4(scratch, ld, diag_inv, p);
+    for (int i = 0; i < n; ++i) {
+      for (int lane = 0; lane < 4; ++lane) block[lane * n + i] = scratch[4 * i + lane];
+    }
+  }
+  for (; v < count; ++v) SolveLtdl(x + v * n, ld, diag_inv, p);
+}
+
+}  // namespace syn
