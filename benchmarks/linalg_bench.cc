@@ -1,0 +1,234 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Factorisations and solves: dense Cholesky and its update, L^T D L on chains and trees, Hessian
+// assembly of the Newton solver. Name_Scalar is the plain loop of scalar_baseline.cc.
+
+#include <benchmark/benchmark.h>
+#include <mujoco/mujoco.h>
+
+#include <vector>
+
+#include "math/cholesky.h"
+#include "math/fill.h"
+#include "math/gram.h"
+#include "math/ltdl.h"
+#include "math/tree.h"
+#include "scalar_baseline.h"
+
+namespace {
+
+using syn::OwnedCsr;
+using syn::Random;
+using Vector = std::vector<mjtNum>;
+
+void DenseSizes(benchmark::internal::Benchmark* b) {
+  for (const int n : {6, 16, 27, 32, 48, 64, 100, 200, 400}) b->Arg(n);
+}
+
+// The factorisation includes the copy of the matrix, as in the solver.
+template <typename F>
+void RunCholesky(benchmark::State& state, F factor) {
+  const int n = static_cast<int>(state.range(0));
+  const Vector a = Random(1).Definite(n);
+  Vector l(n * n);
+  for (auto _ : state) {
+    std::copy(a.begin(), a.end(), l.begin());
+    factor(l.data(), n);
+    benchmark::ClobberMemory();
+  }
+  state.counters["GFlops"] = benchmark::Counter(n * (n * (n / 3.0)) * state.iterations() / 1e9,
+                                                benchmark::Counter::kIsRate);
+}
+void CholFactor(benchmark::State& state) {
+  RunCholesky(state, [](mjtNum* a, int n) { syn::CholFactor(a, n, mjMINVAL); });
+}
+void CholFactor_Scalar(benchmark::State& state) { RunCholesky(state, baseline::CholFactor); }
+BENCHMARK(CholFactor)->Apply(DenseSizes);
+BENCHMARK(CholFactor_Scalar)->Apply(DenseSizes);
+
+template <typename F>
+void RunCholSolve(benchmark::State& state, F solve) {
+  const int n = static_cast<int>(state.range(0));
+  Vector l = Random(1).Definite(n);
+  const Vector b = Random(2).Vector(n);
+  syn::CholFactor(l.data(), n, mjMINVAL);
+  Vector x(n);
+  for (auto _ : state) {
+    std::copy(b.begin(), b.end(), x.begin());
+    solve(x.data(), l.data(), n);
+    benchmark::ClobberMemory();
+  }
+}
+void CholSolve(benchmark::State& state) {
+  RunCholSolve(state, [](mjtNum* x, mjtNum* l, int n) { syn::CholSolve(x, l, x, n); });
+}
+void CholSolve_Scalar(benchmark::State& state) { RunCholSolve(state, baseline::CholSolve); }
+BENCHMARK(CholSolve)->Apply(DenseSizes);
+BENCHMARK(CholSolve_Scalar)->Apply(DenseSizes);
+
+template <typename F>
+void RunCholUpdate(benchmark::State& state, F update) {
+  const int n = static_cast<int>(state.range(0));
+  Vector l = Random(1).Definite(n);
+  Vector b = Random(2).Vector(n);
+  for (mjtNum& value : b) value *= 1e-4;
+  syn::CholFactor(l.data(), n, mjMINVAL);
+  Vector x(n);
+  for (auto _ : state) {
+    std::copy(b.begin(), b.end(), x.begin());
+    update(l.data(), x.data(), n);
+    benchmark::ClobberMemory();
+  }
+}
+void CholUpdate(benchmark::State& state) {
+  RunCholUpdate(state, [](mjtNum* l, mjtNum* x, int n) { syn::CholUpdate(l, x, n, true); });
+}
+void CholUpdate_Scalar(benchmark::State& state) { RunCholUpdate(state, baseline::CholUpdate); }
+BENCHMARK(CholUpdate)->Apply(DenseSizes);
+BENCHMARK(CholUpdate_Scalar)->Apply(DenseSizes);
+
+// Trees by number: a chain of that many dofs, or (limbs, length) on a free torso.
+OwnedCsr MakeInertia(const benchmark::State& state) {
+  Random random(1);
+  const int limbs = static_cast<int>(state.range(0)), length = static_cast<int>(state.range(1));
+  return TreeInertia(limbs == 0 ? syn::ChainTree(length) : syn::LimbTree(limbs, length), random);
+}
+void TreeSizes(benchmark::internal::Benchmark* b) {
+  for (const auto& [limbs, length] :
+       {std::pair{0, 7}, {0, 16}, {0, 27}, {0, 64}, {4, 5}, {5, 20}, {20, 20}}) {
+    b->Args({limbs, length});
+  }
+}
+
+template <typename F>
+void RunLtdl(benchmark::State& state, F factor) {
+  const OwnedCsr m = MakeInertia(state);
+  Vector ld(m.value.size()), inv(m.rownnz.size());
+  for (auto _ : state) {
+    std::copy(m.value.begin(), m.value.end(), ld.begin());
+    factor(ld.data(), inv.data(), m.Pattern());
+    benchmark::ClobberMemory();
+  }
+}
+void LtdlFactor(benchmark::State& state) {
+  RunLtdl(state,
+          [](mjtNum* ld, mjtNum* inv, const syn::CsrPattern& p) { syn::FactorLtdl(ld, inv, p); });
+}
+void LtdlFactor_Scalar(benchmark::State& state) {
+  RunLtdl(state, [](mjtNum* ld, mjtNum* inv, const syn::CsrPattern& p) {
+    baseline::FactorLtdl(ld, inv, p.nr, p.rownnz, p.rowadr, p.colind);
+  });
+}
+BENCHMARK(LtdlFactor)->Apply(TreeSizes);
+BENCHMARK(LtdlFactor_Scalar)->Apply(TreeSizes);
+
+template <typename F>
+void RunLtdlSolve(benchmark::State& state, int count, F solve) {
+  OwnedCsr m = MakeInertia(state);
+  const int n = m.Pattern().nr;
+  Vector inv(n), x(count * n), scratch(4 * n);
+  const Vector b = Random(2).Vector(count * n);
+  syn::FactorLtdl(m.value.data(), inv.data(), m.Pattern());
+  for (auto _ : state) {
+    std::copy(b.begin(), b.end(), x.begin());
+    solve(x.data(), m.value.data(), inv.data(), m.Pattern(), scratch.data());
+    benchmark::ClobberMemory();
+  }
+}
+void LtdlSolve(benchmark::State& state) {
+  RunLtdlSolve(state, 1, [](auto x, auto ld, auto inv, const auto& p, auto) {
+    syn::SolveLtdl(x, ld, inv, p);
+  });
+}
+void LtdlSolve_Scalar(benchmark::State& state) {
+  RunLtdlSolve(state, 1, [](auto x, auto ld, auto inv, const auto& p, auto) {
+    baseline::SolveLtdl(x, ld, inv, p.nr, p.rownnz, p.rowadr, p.colind);
+  });
+}
+void LtdlSolveEight(benchmark::State& state) {
+  RunLtdlSolve(state, 8, [](auto x, auto ld, auto inv, const auto& p, auto scratch) {
+    syn::SolveLtdlMany(x, 8, ld, inv, p, scratch);
+  });
+}
+void LtdlSolveEight_Scalar(benchmark::State& state) {
+  RunLtdlSolve(state, 8, [](auto x, auto ld, auto inv, const auto& p, auto) {
+    for (int k = 0; k < 8; ++k) {
+      baseline::SolveLtdl(x + k * p.nr, ld, inv, p.nr, p.rownnz, p.rowadr, p.colind);
+    }
+  });
+}
+BENCHMARK(LtdlSolve)->Apply(TreeSizes);
+BENCHMARK(LtdlSolve_Scalar)->Apply(TreeSizes);
+BENCHMARK(LtdlSolveEight)->Apply(TreeSizes);
+BENCHMARK(LtdlSolveEight_Scalar)->Apply(TreeSizes);
+
+// A Newton Hessian on 'limbs' chains of 'length' dofs with two constraints for each limb.
+struct Newton {
+  OwnedCsr m, j, h;
+  std::vector<int> rowsuper, start, row, place;
+  Vector d, work, inv;
+  std::vector<uint64_t> bits;
+  int n;
+
+  explicit Newton(const benchmark::State& state) {
+    Random random(3);
+    const int limbs = static_cast<int>(state.range(0)), length = static_cast<int>(state.range(1));
+    const auto parent = syn::LimbTree(limbs, length);
+    n = static_cast<int>(parent.size());
+    m = TreeInertia(parent, random);
+    j = ConstraintRows(parent, 2 * limbs, random);
+    const int rows = j.Pattern().nr;
+    d.assign(rows, 2.0);
+    rowsuper.resize(rows);
+    syn::FindSupernodes(rowsuper.data(), j.Pattern());
+    bits.resize(syn::FillScratch(n)), h.rownnz.resize(n), h.rowadr.resize(n);
+    h.colind.resize(n * (n + 1) / 2);
+    start.resize(n + 1), row.resize(j.colind.size()), place.resize(j.colind.size());
+    work.resize(n), inv.resize(n);
+    h.value.resize(Analyze());
+    Assemble();
+  }
+  int Analyze() {
+    const int nnz = syn::AnalyzeFill(bits.data(), h.rownnz.data(), h.rowadr.data(), m.Pattern(),
+                                     j.Pattern(), rowsuper.data());
+    syn::ExtractFill(h.colind.data(), bits.data(), h.rowadr.data(), n);
+    return nnz;
+  }
+  void Assemble() {
+    syn::ColumnList list = {start.data(), row.data(), place.data()};
+    MakeColumnList(list, j.Pattern(), rowsuper.data(), n);
+    AssembleGram(h.value.data(), h.Pattern(), m.value.data(), m.Pattern(), j.value.data(),
+                 j.Pattern(), rowsuper.data(), d.data(), list, work.data());
+  }
+};
+void NewtonSizes(benchmark::internal::Benchmark* b) {
+  for (const auto& [limbs, length] : {std::pair{4, 5}, {5, 20}, {20, 20}}) {
+    b->Args({limbs, length});
+  }
+}
+
+void NewtonAnalyze(benchmark::State& state) {
+  Newton newton(state);
+  for (auto _ : state) benchmark::DoNotOptimize(newton.Analyze());
+}
+void NewtonAssemble(benchmark::State& state) {
+  Newton newton(state);
+  for (auto _ : state) {
+    newton.Assemble();
+    benchmark::ClobberMemory();
+  }
+}
+void NewtonFactor(benchmark::State& state) {
+  Newton newton(state);
+  Vector ld(newton.h.value.size());
+  for (auto _ : state) {
+    std::copy(newton.h.value.begin(), newton.h.value.end(), ld.begin());
+    syn::FactorLtdl(ld.data(), newton.inv.data(), newton.h.Pattern(), mjMINVAL);
+    benchmark::ClobberMemory();
+  }
+}
+BENCHMARK(NewtonAnalyze)->Apply(NewtonSizes);
+BENCHMARK(NewtonAssemble)->Apply(NewtonSizes);
+BENCHMARK(NewtonFactor)->Apply(NewtonSizes);
+
+}  // namespace
