@@ -1,0 +1,157 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Builtin textures: gradient, checker and flat, with edge, cross or random marks on top.
+//
+// Gradients blend two colours along a parameter p that runs from about -1 to 1:
+//
+//   alpha = (1 + sqrt(2) p / sqrt(1 + p^2)) / 2 in [0, 1],   colour = alpha c1 + (1 - alpha) c2
+//
+// where p is the distance from the centre (2d), or the elevation of the direction in which a pixel of
+// the cube is seen (cube, skybox).
+
+#include <algorithm>
+#include <climits>
+#include <random>
+
+#include "asset/texture.h"
+#include "base/error.h"
+#include "math/libm.h"
+#include "math/quat.h"
+
+namespace syn {
+namespace {
+
+enum CubeFace { kRight, kLeft, kUp, kDown, kFront, kBack };
+
+// A view of one face, or of a whole two-dimensional texture.
+class Canvas {
+ public:
+  Canvas(std::byte* data, int width, int height) : data_(data), width_(width), height_(height) {}
+
+  int Width() const { return width_; }
+  int Height() const { return height_; }
+
+  void Set(int row, int col, Rgb color) {
+    std::byte* pixel = data_ + 3 * (static_cast<size_t>(row) * width_ + col);
+    pixel[0] = color.r, pixel[1] = color.g, pixel[2] = color.b;
+  }
+
+  // Calls color(row, col) for every pixel.
+  template <typename F>
+  void Fill(F&& color) {
+    for (int r = 0; r < height_; ++r) {
+      for (int c = 0; c < width_; ++c) Set(r, c, color(r, c));
+    }
+  }
+
+ private:
+  std::byte* data_;
+  int width_, height_;
+};
+
+Rgb Blend(const double c1[3], const double c2[3], double p) {
+  const double alpha = std::clamp(0.5 * (1 + Sqrt(2.0) * p / Sqrt(1 + p * p)), 0.0, 1.0);
+  const double mixed[3] = {alpha * c1[0] + (1 - alpha) * c2[0], alpha * c1[1] + (1 - alpha) * c2[1],
+                           alpha * c1[2] + (1 - alpha) * c2[2]};
+  return ToRgb(mixed);
+}
+
+// Pixel centre to [-1, 1], x to the right and y up.
+double MapX(int col, int width) { return width > 1 ? 2.0 * col / (width - 1) - 1 : 0; }
+double MapY(int row, int height) { return height > 1 ? 1 - 2.0 * row / (height - 1) : 0; }
+
+void Gradient2d(Canvas canvas, const mjsTexture& texture) {
+  canvas.Fill([&](int r, int c) {
+    const double x = MapX(c, canvas.Width()), y = MapY(r, canvas.Height());
+    return Blend(texture.rgb2, texture.rgb1, 2 * Sqrt(x * x + y * y) - 1);
+  });
+}
+
+void GradientFace(Canvas canvas, int face, const mjsTexture& texture) {
+  canvas.Fill([&](int r, int c) {
+    const double x = MapX(c, canvas.Width()), y = MapY(r, canvas.Height());
+    const double length = Sqrt(1 + x * x + y * y);
+    double p = Asin(y / length) / (kPi / 2);
+    if (face == kUp || face == kDown) p = 1 - Acos(1 / length) / (kPi / 2);
+    if (face == kDown) p = -p;
+    return Blend(texture.rgb1, texture.rgb2, p);
+  });
+}
+
+void Checker(Canvas canvas, Rgb even, Rgb odd) {
+  canvas.Fill([&](int r, int c) {
+    const bool top = r < canvas.Height() / 2, left = c < canvas.Width() / 2;
+    return top == left ? even : odd;
+  });
+}
+
+// face is -1 for a two-dimensional texture.
+void PaintPattern(Canvas canvas, int face, const mjsTexture& texture) {
+  const Rgb rgb1 = ToRgb(texture.rgb1), rgb2 = ToRgb(texture.rgb2);
+  if (texture.builtin == mjBUILTIN_GRADIENT) {
+    face < 0 ? Gradient2d(canvas, texture) : GradientFace(canvas, face, texture);
+  } else if (texture.builtin == mjBUILTIN_CHECKER) {
+    const bool swapped = face == kFront || face == kBack;
+    Checker(canvas, swapped ? rgb2 : rgb1, swapped ? rgb1 : rgb2);
+  } else {
+    canvas.Fill([&](int, int) { return face == kDown ? rgb2 : rgb1; });
+  }
+}
+
+void PaintMark(Canvas canvas, const mjsTexture& texture) {
+  const Rgb color = ToRgb(texture.markrgb);
+  const int width = canvas.Width(), height = canvas.Height();
+  const bool edge = texture.mark == mjMARK_EDGE;
+  if (!edge && texture.mark != mjMARK_CROSS) return;
+  for (int r = 0; r < height; ++r) {
+    canvas.Set(r, edge ? 0 : width / 2, color);
+    if (edge) canvas.Set(r, width - 1, color);
+  }
+  for (int c = 0; c < width; ++c) {
+    canvas.Set(edge ? 0 : height / 2, c, color);
+    if (edge) canvas.Set(height - 1, c, color);
+  }
+}
+
+// Every pixel is marked with the given probability, by a fixed sequence of random numbers.
+void PaintRandom(Canvas whole, const mjsTexture& texture) {
+  if (texture.mark != mjMARK_RANDOM || texture.random <= 0) return;
+  const Rgb color = ToRgb(texture.markrgb);
+  std::mt19937_64 generator(42);
+  for (int r = 0; r < whole.Height(); ++r) {
+    for (int c = 0; c < whole.Width(); ++c) {
+      const double u = static_cast<double>(generator()) * 0x1p-64;
+      if (u < texture.random) whole.Set(r, c, color);
+    }
+  }
+}
+
+}  // namespace
+
+Rgb ToRgb(const double color[3]) {
+  auto byte = [](double c) { return static_cast<std::byte>(std::clamp(255 * c, 0.0, 255.0)); };
+  return {byte(color[0]), byte(color[1]), byte(color[2])};
+}
+
+Image MakeBuiltinTexture(const mjsTexture& texture) {
+  const bool is_cube = texture.type != mjTEXTURE_2D;
+  const int width = texture.width;
+  const int height = is_cube ? width : texture.height;
+  if (width <= 0 || height <= 0) throw ModelError("invalid width or height of builtin texture");
+  const int64_t faces = is_cube ? kCubeFaces : 1;
+  if (faces * width > INT_MAX / 4 / height) throw ModelError("builtin texture is too large");
+  if (texture.nchannel != 3) throw ModelError("builtin textures have 3 channels");
+
+  Image image{width, static_cast<int>(faces * height), 3, false, {}};
+  const size_t face_size = 3 * static_cast<size_t>(width) * height;
+  image.data.resize(face_size * faces);
+  for (int face = 0; face < faces; ++face) {
+    Canvas canvas(image.data.data() + face * face_size, width, height);
+    PaintPattern(canvas, is_cube ? face : -1, texture);
+    PaintMark(canvas, texture);
+  }
+  PaintRandom({image.data.data(), image.width, image.height}, texture);
+  return image;
+}
+
+}  // namespace syn

@@ -1,0 +1,165 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "asset/texture.h"
+
+#include <algorithm>
+#include <climits>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+#include "asset/cache.h"
+#include "asset/content_type.h"
+#include "base/error.h"
+
+namespace syn {
+namespace {
+
+Image Decode(const std::string& type, std::span<const std::byte> bytes, const mjsTexture& texture) {
+  if (type == kTypeKtx) {
+    if (texture.hflip || texture.vflip) throw ModelError("cannot flip a KTX texture");
+    return WrapKtx(bytes, texture.nchannel);
+  }
+  Image image = type == kTypePng ? DecodePng(bytes, texture.nchannel) : DecodeTextureFile(bytes);
+  if (texture.hflip) FlipHorizontally(&image);
+  if (texture.vflip) FlipVertically(&image);
+  return image;
+}
+
+std::shared_ptr<const Image> LoadImage(const mjsTexture& texture, const std::string& file,
+                                       const AssetFiles& files) {
+  const std::string type = ContentTypeOf(*texture.content_type, file);
+  if (!type.empty() && type != kTypePng && type != kTypeKtx && type != kTypeTexture) {
+    throw ModelError("unsupported content type: '" + type + "'");
+  }
+  Resource resource = OpenAsset(files, file);
+  const std::string key = Format("image %s %d %d %d", type.c_str(), texture.nchannel, texture.hflip,
+                                 texture.vflip);
+  return Cached<Image>(key, resource, [&] { return Decode(type, resource.Read(), texture); });
+}
+
+// Six faces of width x width, all in the colour rgb1.
+Image EmptyCube(const mjsTexture& texture, int width) {
+  if (int64_t{width} * width > INT_MAX / 4 / kCubeFaces) throw ModelError("texture is too large");
+  Image cube{width, kCubeFaces * width, 3, false, {}};
+  const Rgb color = ToRgb(texture.rgb1);
+  cube.data.resize(3 * static_cast<size_t>(cube.width) * cube.height);
+  for (size_t i = 0; i < cube.data.size(); i += 3) {
+    cube.data[i] = color.r, cube.data[i + 1] = color.g, cube.data[i + 2] = color.b;
+  }
+  return cube;
+}
+
+// Copies the square of cube->width pixels whose upper left corner is (row, col) of the source.
+void CopyFace(const Image& source, int row, int col, int face, Image* cube) {
+  const size_t width = 3 * static_cast<size_t>(cube->width);
+  for (int r = 0; r < cube->width; ++r) {
+    const std::byte* from =
+        source.data.data() + 3 * (static_cast<size_t>(row + r) * source.width + col);
+    std::copy_n(from, width, cube->data.data() + (face * cube->width + r) * width);
+  }
+}
+
+void RequireThreeChannels(const Image& image) {
+  if (image.nchannel != 3) throw ModelError("cube textures have 3 channels");
+}
+
+Image CubeFromGrid(const mjsTexture& texture, const Image& image) {
+  RequireThreeChannels(image);
+  const int rows = texture.gridsize[0], cols = texture.gridsize[1];
+  if (image.width % cols || image.height % rows || image.width / cols != image.height / rows) {
+    throw ModelError("the grid cells of a cube texture must be square and fill the image");
+  }
+  static constexpr std::string_view kFaceLetters = "RLUDFB";
+  const int width = image.width / cols;
+  Image cube = EmptyCube(texture, width);
+  for (int i = 0; i < rows * cols; ++i) {
+    const char letter = texture.gridlayout[i];
+    if (letter == '.' || letter == '\0') continue;
+    const size_t face = kFaceLetters.find(letter);
+    if (face == std::string_view::npos) {
+      throw ModelError("gridlayout symbol is not among '.RLUDFB'");
+    }
+    CopyFace(image, i / cols * width, i % cols * width, static_cast<int>(face), &cube);
+  }
+  return cube;
+}
+
+Image FromSingleFile(const mjsTexture& texture, const Image& image) {
+  if (texture.type == mjTEXTURE_2D) return image;
+  const int rows = texture.gridsize[0], cols = texture.gridsize[1];
+  if (rows < 1 || cols < 1 || rows > 12 || cols > 12 || rows * cols > 12) {
+    throw ModelError("gridsize must have between 1 and 12 cells");
+  }
+  if (rows * cols > 1) return CubeFromGrid(texture, image);
+  const bool is_ktx = image.height == 1;
+  if (!is_ktx && image.width != image.height) throw ModelError("cube texture must be square");
+  return image;
+}
+
+Texture FromSixFiles(const mjsTexture& texture, const AssetFiles& files) {
+  const mjStringVec& names = *texture.cubefiles;
+  if (std::ranges::all_of(names, [](const std::string& name) { return name.empty(); })) {
+    throw ModelError("no cubefiles defined in cube or skybox texture");
+  }
+  if (names.size() > kCubeFaces) throw ModelError("a cube texture has at most six files");
+  Texture result;
+  for (size_t face = 0; face < names.size(); ++face) {
+    if (names[face].empty()) continue;
+    const std::shared_ptr<const Image> image = LoadImage(texture, names[face], files);
+    RequireThreeChannels(*image);
+    if (image->width != image->height) throw ModelError("cube texture faces must be square");
+    if (result.image.data.empty()) {
+      result.image = EmptyCube(texture, image->width);
+      result.image.is_srgb = image->is_srgb;
+    } else if (image->width != result.image.width) {
+      throw ModelError("cube texture faces must have equal size");
+    }
+    CopyFace(*image, 0, 0, static_cast<int>(face), &result.image);
+  }
+  return result;
+}
+
+Texture FromBuffer(const mjsTexture& texture) {
+  const int64_t width = texture.width, height = texture.height;
+  if (width <= 0 || height <= 0) throw ModelError("invalid width or height of texture");
+  if (texture.nchannel <= 0 || width > INT_MAX / texture.nchannel / height) {
+    throw ModelError("texture is too large");
+  }
+  if (static_cast<int64_t>(texture.data->size()) != width * height * texture.nchannel) {
+    throw ModelError("texture buffer has the wrong size for its width, height and nchannel");
+  }
+  Texture result{texture.colorspace,
+                 {texture.width, texture.height, texture.nchannel, false, *texture.data}};
+  if (texture.hflip) FlipHorizontally(&result.image);
+  if (texture.vflip) FlipVertically(&result.image);
+  return result;
+}
+
+// A file decides the colour space unless the element does.
+int ColorSpace(const mjsTexture& texture, const Image& image) {
+  if (texture.colorspace != mjCOLORSPACE_AUTO) return texture.colorspace;
+  return image.is_srgb ? mjCOLORSPACE_SRGB : mjCOLORSPACE_LINEAR;
+}
+
+}  // namespace
+
+Texture LoadTexture(const mjsTexture& texture, const AssetFiles& files) {
+  if (!texture.data->empty()) return FromBuffer(texture);
+  if (texture.builtin != mjBUILTIN_NONE) return {texture.colorspace, MakeBuiltinTexture(texture)};
+
+  Texture result;
+  if (!texture.file->empty()) {
+    const std::shared_ptr<const Image> image = LoadImage(texture, *texture.file, files);
+    result.image = FromSingleFile(texture, *image);
+    result.image.is_srgb = image->is_srgb;
+  } else if (texture.type == mjTEXTURE_2D) {
+    throw ModelError("no file, builtin pattern or data given for 2d texture");
+  } else {
+    result = FromSixFiles(texture, files);
+  }
+  result.colorspace = ColorSpace(texture, result.image);
+  return result;
+}
+
+}  // namespace syn

@@ -1,0 +1,40 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Textures: pixels from a user buffer, a builtin pattern, one file, or six files.
+//
+// A cube or skybox is six square faces stacked in one image of height 6 width:
+// 0 right, 1 left, 2 up, 3 down, 4 front, 5 back. The exception is a single file without a grid: it
+// is stored once and the renderer repeats it.
+
+#ifndef SYNOVIA_ASSET_TEXTURE_H_
+#define SYNOVIA_ASSET_TEXTURE_H_
+
+#include <mujoco/mjspec.h>
+
+#include "asset/image.h"
+#include "asset/resource.h"
+
+namespace syn {
+
+inline constexpr int kCubeFaces = 6;
+
+struct Texture {
+  int colorspace = 0;  // mjtColorSpace
+  Image image;
+};
+
+// What the compiler needs of a texture element. Throws ModelError.
+Texture LoadTexture(const mjsTexture& texture, const AssetFiles& files);
+
+// The builtin pattern and mark of the element; width and height must be valid for its type.
+Image MakeBuiltinTexture(const mjsTexture& texture);
+
+// Colours in [0, 1] become bytes by truncation.
+struct Rgb {
+  std::byte r, g, b;
+};
+Rgb ToRgb(const double color[3]);
+
+}  // namespace syn
+
+#endif  // SYNOVIA_ASSET_TEXTURE_H_

@@ -1,0 +1,59 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Virtual file system: named byte buffers that stand in for files while a model is loaded.
+//
+// Two kinds of keys. A file is stored under its bare name in lower case, so that any path and case
+// finds it; a buffer under its reduced name as given, so that a/x.obj and b/x.obj can differ. A lookup
+// tries the first form of the wanted name, then the second.
+//
+// Reading from several threads is fine, changing is not.
+
+#ifndef SYNOVIA_ASSET_VFS_H_
+#define SYNOVIA_ASSET_VFS_H_
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include <mujoco/mujoco.h>
+
+namespace syn {
+
+class Vfs {
+ public:
+  // Takes the bytes unless the key is taken already.
+  bool Add(std::string key, std::vector<std::byte> bytes);
+  bool Remove(std::string_view name);
+
+  std::optional<std::span<const std::byte>> Find(std::string_view name) const;
+
+  // Position in order of insertion, -1 if absent.
+  int IndexOf(std::string_view name) const;
+
+ private:
+  struct File {
+    std::string key;
+    std::vector<std::byte> bytes;
+  };
+  std::vector<File> files_;
+  std::unordered_map<std::string, int> index_;
+};
+
+// Null for a null or uninitialised VFS.
+inline Vfs* GetVfs(const mjVFS* vfs) { return vfs ? static_cast<Vfs*>(vfs->impl_) : nullptr; }
+
+}  // namespace syn
+
+// Calls of the 2.x interface which still make sense now that mjVFS is opaque.
+extern "C" {
+// Index of a file in order of insertion (later ones move down when one is deleted), -1 if absent.
+MJAPI int mj_findFileVFS(const mjVFS* vfs, const char* filename);
+// Adds a zero-filled buffer. 0: success, 2: repeated name.
+MJAPI int mj_makeEmptyFileVFS(mjVFS* vfs, const char* filename, int filesize);
+}
+
+#endif  // SYNOVIA_ASSET_VFS_H_
