@@ -26,14 +26,17 @@ enum CubeFace { kRight, kLeft, kUp, kDown, kFront, kBack };
 // A view of one face, or of a whole two-dimensional texture.
 class Canvas {
  public:
-  Canvas(std::byte* data, int width, int height) : data_(data), width_(width), height_(height) {}
+  Canvas(std::byte* data, int width, int height, int nchannel)
+      : data_(data), width_(width), height_(height), nchannel_(nchannel) {}
 
   int Width() const { return width_; }
   int Height() const { return height_; }
 
   void Set(int row, int col, Rgb color) {
-    std::byte* pixel = data_ + 3 * (static_cast<size_t>(row) * width_ + col);
-    pixel[0] = color.r, pixel[1] = color.g, pixel[2] = color.b;
+    std::byte* pixel = data_ + nchannel_ * (static_cast<size_t>(row) * width_ + col);
+    pixel[0] = color.r;
+    if (nchannel_ > 1) pixel[1] = color.g, pixel[2] = color.b;
+    if (nchannel_ > 3) pixel[3] = std::byte{255};
   }
 
   // Calls color(row, col) for every pixel.
@@ -46,7 +49,7 @@ class Canvas {
 
  private:
   std::byte* data_;
-  int width_, height_;
+  int width_, height_, nchannel_;
 };
 
 Rgb Blend(const double c1[3], const double c2[3], double p) {
@@ -140,17 +143,20 @@ Image MakeBuiltinTexture(const mjsTexture& texture) {
   if (width <= 0 || height <= 0) throw ModelError("invalid width or height of builtin texture");
   const int64_t faces = is_cube ? kCubeFaces : 1;
   if (faces * width > INT_MAX / 4 / height) throw ModelError("builtin texture is too large");
-  if (texture.nchannel != 3) throw ModelError("builtin textures have 3 channels");
+  const int nchannel = texture.nchannel;
+  if (nchannel != 1 && nchannel != 3 && nchannel != 4) {
+    throw ModelError("a builtin texture must have 1, 3 or 4 channels");
+  }
 
-  Image image{width, static_cast<int>(faces * height), 3, false, {}};
-  const size_t face_size = 3 * static_cast<size_t>(width) * height;
+  Image image{width, static_cast<int>(faces * height), nchannel, false, {}};
+  const size_t face_size = static_cast<size_t>(nchannel) * width * height;
   image.data.resize(face_size * faces);
   for (int face = 0; face < faces; ++face) {
-    Canvas canvas(image.data.data() + face * face_size, width, height);
+    Canvas canvas(image.data.data() + face * face_size, width, height, nchannel);
     PaintPattern(canvas, is_cube ? face : -1, texture);
     PaintMark(canvas, texture);
   }
-  PaintRandom({image.data.data(), image.width, image.height}, texture);
+  PaintRandom({image.data.data(), image.width, image.height, nchannel}, texture);
   return image;
 }
 

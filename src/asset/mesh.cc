@@ -1,0 +1,220 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "asset/mesh.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "asset/hull.h"
+#include "asset/mesh_mass.h"
+#include "asset/mesh_normal.h"
+#include "asset/principal_axes.h"
+#include "base/error.h"
+
+namespace syn {
+namespace {
+
+constexpr double kTiny = 1e-15;  // squared length of a normal without direction
+
+bool IsMirrored(Vec3 scale) { return scale.x * scale.y * scale.z <= 0; }
+
+std::vector<Vec3> ToDouble(const std::vector<float>& flat) {
+  std::vector<Vec3> points(flat.size() / 3);
+  for (size_t i = 0; i < points.size(); ++i) points[i] = {flat[3 * i], flat[3 * i + 1], flat[3 * i + 2]};
+  return points;
+}
+
+std::vector<float> ToFloat(const std::vector<Vec3>& points) {
+  std::vector<float> flat(3 * points.size());
+  for (size_t i = 0; i < points.size(); ++i) {
+    for (int k = 0; k < 3; ++k) flat[3 * i + k] = static_cast<float>(points[i][k]);
+  }
+  return flat;
+}
+
+void CheckIndices(const std::vector<int>& indices, size_t count, const char* what) {
+  for (const int index : indices) {
+    if (index < 0 || static_cast<size_t>(index) >= count) {
+      throw ModelError(Format("in face definition, %s index %d does not exist", what, index));
+    }
+  }
+}
+
+void CheckRawMesh(const RawMesh& raw) {
+  if (raw.vert.size() % 3) throw ModelError("vertex data must be a multiple of 3");
+  if (raw.normal.size() % 3) throw ModelError("normal data must be a multiple of 3");
+  if (raw.texcoord.size() % 2) throw ModelError("texcoord must be a multiple of 2");
+  if (raw.face.size() % 3) throw ModelError("face data must be a multiple of 3");
+  if (raw.vert.size() < 12) throw ModelError("at least 4 vertices required");
+  for (const float x : raw.vert) {
+    if (!std::isfinite(x)) throw ModelError("vertex coordinates must be finite");
+  }
+  if (!raw.facenormal.empty() && raw.facenormal.size() != raw.face.size()) {
+    throw ModelError("face data must have the same size as face normal data");
+  }
+  if (!raw.facetexcoord.empty() && raw.facetexcoord.size() != raw.face.size()) {
+    throw ModelError("face data must have the same size as face texcoord data");
+  }
+  if (raw.facetexcoord.empty() && !raw.texcoord.empty() &&
+      raw.texcoord.size() / 2 != raw.vert.size() / 3) {
+    throw ModelError("texcoord data must have the same number of entries as vertices");
+  }
+  if (raw.facenormal.empty() && raw.normal.size() % raw.vert.size()) {
+    throw ModelError("the number of normals must be a multiple of the number of vertices");
+  }
+  CheckIndices(raw.face, raw.vert.size() / 3, "vertex");
+  CheckIndices(raw.facenormal, raw.normal.size() / 3, "normal");
+  CheckIndices(raw.facetexcoord, raw.texcoord.size() / 2, "texcoord");
+}
+
+// A mesh on its way through the stages of ProcessMesh, in double precision.
+struct Stage {
+  std::vector<Vec3> vert;
+  std::vector<Vec3> normal;
+  std::vector<int> hull;  // triangles, empty if not needed
+  ProcessedMesh out;
+};
+
+void MakeHull(const MeshOptions& options, Stage* stage) {
+  const bool convex = options.inertia == mjMESH_INERTIA_CONVEX;
+  if (!options.need_hull && !convex && !stage->out.face.empty()) return;
+  stage->hull = ConvexHull(stage->vert, options.max_hull_vert);
+  if (IsMirrored(options.scale)) {
+    for (size_t i = 0; i < stage->hull.size(); i += 3) std::swap(stage->hull[i + 1], stage->hull[i + 2]);
+  }
+  stage->out.graph = MakeHullGraph(stage->hull);
+  if (stage->out.face.empty()) stage->out.face = stage->hull;
+}
+
+// Missing normals and index lists. Normals given without indices come in equal number per vertex, of
+// which faces use the first.
+void CompleteAttributes(const MeshOptions& options, Stage* stage) {
+  ProcessedMesh& out = stage->out;
+  if (stage->normal.empty()) {
+    stage->normal = GenerateNormals(stage->vert, out.face, options.smooth_normal);
+    out.facenormal = out.face;
+  } else if (out.facenormal.empty()) {
+    const int per_vertex = static_cast<int>(stage->normal.size() / stage->vert.size());
+    for (const int v : out.face) out.facenormal.push_back(per_vertex * v);
+  }
+  if (out.texcoord.empty()) {
+    out.facetexcoord.assign(out.face.size(), 0);
+  } else if (out.facetexcoord.empty()) {
+    out.facetexcoord = out.face;
+  }
+}
+
+void ApplyReferenceAndScale(const MeshOptions& options, Stage* stage) {
+  const Quat inverse = Conj(Normalized(options.refquat));
+  for (Vec3& v : stage->vert) v = Hadamard(options.scale, Rotate(inverse, v - options.refpos));
+  for (Vec3& n : stage->normal) {
+    n = Hadamard(options.scale, Rotate(inverse, n));
+    n = NormSquared(n) <= kTiny ? Vec3{0, 0, 1} : Normalized(n);
+  }
+}
+
+PrincipalFrame InertialFrame(const MeshMass& mass) {
+  const PrincipalFrame frame = PrincipalAxes(mass.inertia);
+  const Vec3 e = frame.values;
+  if (!(e.z > 0)) throw ModelError("eigenvalue of mesh inertia must be positive");
+  if (e.y + e.z < e.x * (1 - 1e-6) - 1e-9) {
+    throw ModelError("eigenvalues of mesh inertia violate A + B >= C");
+  }
+  return frame;
+}
+
+// Half-sizes B of the box of equal mass and inertia: V (B_j^2 + B_k^2) / 3 = e_i.
+Vec3 InertiaBox(Vec3 e, double volume) {
+  auto half = [&](double sum) { return 0.5 * Sqrt(6 * std::max(0.0, sum) / volume); };
+  return {half(e.y + e.z - e.x), half(e.x + e.z - e.y), half(e.x + e.y - e.z)};
+}
+
+void MoveToInertialFrame(const MeshOptions& options, Stage* stage) {
+  ProcessedMesh& out = stage->out;
+  const bool convex = options.inertia == mjMESH_INERTIA_CONVEX;
+  const MeshMass mass =
+      ComputeMeshMass(stage->vert, out.face, convex ? stage->hull : out.face, options.inertia);
+  const PrincipalFrame frame = InertialFrame(mass);
+  out.volume = mass.volume;
+  out.inertia_box = InertiaBox(frame.values, mass.volume);
+  if (!options.keep_frame) {
+    out.pos = mass.com;
+    out.quat = frame.quat;
+    const Mat3 axes = ToMat3(frame.quat);
+    for (Vec3& v : stage->vert) v = MulT(axes, v - mass.com);
+    for (Vec3& n : stage->normal) n = MulT(axes, n);
+  }
+  out.aabb = Aabb::Empty();
+  for (const Vec3& v : stage->vert) out.aabb.Add(v);
+}
+
+template <typename... Arrays>
+size_t BytesOf(const Arrays&... arrays) {
+  return (... + (arrays.size() * sizeof(arrays[0])));
+}
+
+}  // namespace
+
+size_t MemoryOf(const ProcessedMesh& m) {
+  const MeshPolygons& p = m.polygons;
+  return sizeof m +
+         BytesOf(m.vert, m.normal, m.texcoord, m.face, m.facenormal, m.facetexcoord, m.graph) +
+         BytesOf(p.vertadr, p.vertnum, p.vert, p.mapadr, p.mapnum, p.map, p.normal) +
+         BytesOf(m.bvh.aabb, m.bvh.child, m.bvh.depth, m.bvh.nodeid) +
+         BytesOf(m.octree.child, m.octree.depth, m.octree.aabb, m.octree.coeff);
+}
+
+ProcessedMesh ProcessMesh(RawMesh raw, const MeshOptions& options) {
+  CheckRawMesh(raw);
+  Stage stage;
+  stage.vert = ToDouble(raw.vert);
+  stage.normal = ToDouble(raw.normal);
+  ProcessedMesh& out = stage.out;
+  out.face = std::move(raw.face);
+  out.facenormal = std::move(raw.facenormal);
+  if (!options.drop_texcoord) {
+    out.texcoord = std::move(raw.texcoord);
+    out.facetexcoord = std::move(raw.facetexcoord);
+  }
+  out.scale = options.scale;
+
+  if (options.inertia == mjMESH_INERTIA_EXACT) CheckOrientation(stage.vert, out.face);
+  MakeHull(options, &stage);
+  CompleteAttributes(options, &stage);
+  out.polygons = FindPolygons(stage.vert, stage.hull.empty() ? out.face : stage.hull);
+  ApplyReferenceAndScale(options, &stage);
+  MoveToInertialFrame(options, &stage);
+  ComputePolygonNormals(stage.vert, &out.polygons);
+  out.bvh = BuildMeshBvh(stage.vert, out.face);
+  if (options.need_octree) out.octree = BuildOctree(stage.vert, out.face, out.bvh);
+  out.vert = ToFloat(stage.vert);
+  out.normal = ToFloat(stage.normal);
+  return std::move(stage.out);
+}
+
+FittedGeom FitGeom(mjtGeom type, const ProcessedMesh& mesh, bool fit_aabb, double fit_scale) {
+  const Vec3 s = fit_aabb ? mesh.aabb.HalfSize() : mesh.inertia_box;
+  const double radius = fit_aabb ? std::max(s.x, s.y) : 0.5 * (s.x + s.y);
+  Vec3 size;
+  switch (type) {
+    case mjGEOM_SPHERE:
+      size.x = fit_aabb ? std::max({s.x, s.y, s.z}) : (s.x + s.y + s.z) / 3;
+      break;
+    case mjGEOM_CAPSULE:
+      size = {radius, std::max(0.0, s.z - (fit_aabb ? radius : 0.5 * radius)), 0};
+      break;
+    case mjGEOM_CYLINDER:
+      size = {radius, s.z, 0};
+      break;
+    case mjGEOM_ELLIPSOID:
+    case mjGEOM_BOX:
+      size = s;
+      break;
+    default:
+      throw ModelError("invalid geom type in fitting mesh");
+  }
+  return {fit_scale * size, fit_aabb ? mesh.aabb.Centre() : Vec3{}};
+}
+
+}  // namespace syn

@@ -1,0 +1,182 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "asset/mesh_polygon.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+
+namespace syn {
+namespace {
+
+// Unit normals with a larger dot product count as equal. 2 (1 - dot) is the squared distance of the
+// normals, so they are then closer than kTolerance.
+constexpr double kMinDot = 0.99999872;
+constexpr double kTolerance = 0.0016001;
+
+// Groups of triangles with equal normals. A triangle joins the first group whose first normal matches.
+// Normals are hashed into cells much wider than the tolerance, so that few groups are compared.
+class NormalGroups {
+ public:
+  int Add(Vec3 normal) {
+    int found = INT32_MAX;
+    VisitCells(normal, [&](const std::vector<int>& groups) {
+      for (const int g : groups) {
+        if (g < found && Dot(normals_[g], normal) > kMinDot) found = g;
+      }
+    });
+    return found < INT32_MAX ? found : AddGroup(normal);
+  }
+
+  // A group of its own, which nothing joins: for triangles without area.
+  int AddSeparate() {
+    normals_.push_back({});
+    return static_cast<int>(normals_.size()) - 1;
+  }
+
+  const std::vector<Vec3>& Normals() const { return normals_; }
+
+ private:
+  static constexpr double kCell = 0.05;
+
+  static int CellOf(double coordinate) { return static_cast<int>(Floor(coordinate / kCell)) + 64; }
+  static int Key(int x, int y, int z) { return x << 16 | y << 8 | z; }
+
+  template <typename F>
+  void VisitCells(Vec3 n, F&& visit) const {
+    for (int x = CellOf(n.x - kTolerance); x <= CellOf(n.x + kTolerance); ++x) {
+      for (int y = CellOf(n.y - kTolerance); y <= CellOf(n.y + kTolerance); ++y) {
+        for (int z = CellOf(n.z - kTolerance); z <= CellOf(n.z + kTolerance); ++z) {
+          const auto cell = cells_.find(Key(x, y, z));
+          if (cell != cells_.end()) visit(cell->second);
+        }
+      }
+    }
+  }
+
+  int AddGroup(Vec3 normal) {
+    const int group = static_cast<int>(normals_.size());
+    normals_.push_back(normal);
+    cells_[Key(CellOf(normal.x), CellOf(normal.y), CellOf(normal.z))].push_back(group);
+    return group;
+  }
+
+  std::vector<Vec3> normals_;
+  std::unordered_map<int, std::vector<int>> cells_;
+};
+
+using Edge = std::pair<int, int>;
+
+// Edges of the triangles that no other triangle of the group runs through the other way, sorted.
+std::vector<Edge> BoundaryEdges(std::span<const int> faces, std::span<const int> group) {
+  std::vector<Edge> edges;
+  for (const int f : group) {
+    for (int k = 0; k < 3; ++k) edges.push_back({faces[3 * f + k], faces[3 * f + (k + 1) % 3]});
+  }
+  std::ranges::sort(edges);
+  std::vector<Edge> boundary;
+  for (const Edge& edge : edges) {
+    if (!std::ranges::binary_search(edges, Edge{edge.second, edge.first})) boundary.push_back(edge);
+  }
+  return boundary;
+}
+
+// Appends the closed loops formed by the edges, each with its number of vertices.
+void AppendLoops(const std::vector<Edge>& edges, MeshPolygons* polygons) {
+  std::vector<char> used(edges.size(), 0);
+  auto next_edge = [&](int vertex) {
+    auto e = std::ranges::lower_bound(edges, Edge{vertex, INT32_MIN}) - edges.begin();
+    while (e < std::ssize(edges) && edges[e].first == vertex && used[e]) ++e;
+    return e < std::ssize(edges) && edges[e].first == vertex ? e : -1;
+  };
+  std::vector<int> loop;
+  for (size_t start = 0; start < edges.size(); ++start) {
+    if (used[start]) continue;
+    loop.clear();
+    auto e = static_cast<std::ptrdiff_t>(start);
+    while (e >= 0) {
+      used[e] = 1;
+      loop.push_back(edges[e].first);
+      if (edges[e].second == edges[start].first) break;
+      e = next_edge(edges[e].second);
+    }
+    if (e < 0 || loop.size() < 3) continue;
+    polygons->vertadr.push_back(static_cast<int>(polygons->vert.size()));
+    polygons->vertnum.push_back(static_cast<int>(loop.size()));
+    polygons->vert.insert(polygons->vert.end(), loop.begin(), loop.end());
+  }
+}
+
+// Per vertex the polygons it belongs to, by counting sort.
+void MakeMap(int nvert, MeshPolygons* polygons) {
+  polygons->mapnum.assign(nvert, 0);
+  for (const int v : polygons->vert) ++polygons->mapnum[v];
+  polygons->mapadr.assign(nvert, 0);
+  std::exclusive_scan(polygons->mapnum.begin(), polygons->mapnum.end(), polygons->mapadr.begin(), 0);
+  polygons->map.resize(polygons->vert.size());
+  std::vector<int> fill = polygons->mapadr;
+  for (int p = 0; p < polygons->Count(); ++p) {
+    for (int k = 0; k < polygons->vertnum[p]; ++k) {
+      polygons->map[fill[polygons->vert[polygons->vertadr[p] + k]]++] = p;
+    }
+  }
+}
+
+// Twice the area vector of a polygon.
+Vec3 AreaVector(std::span<const Vec3> vert, std::span<const int> loop) {
+  Vec3 area;
+  for (size_t i = 1; i + 1 < loop.size(); ++i) {
+    area += Cross(vert[loop[i]] - vert[loop[0]], vert[loop[i + 1]] - vert[loop[0]]);
+  }
+  return area;
+}
+
+}  // namespace
+
+MeshPolygons FindPolygons(std::span<const Vec3> vert, std::span<const int> faces) {
+  const int nface = static_cast<int>(faces.size() / 3);
+  NormalGroups groups;
+  std::vector<int> group_of(nface);
+  for (int f = 0; f < nface; ++f) {
+    Vec3 normal = AreaVector(vert, faces.subspan(3 * f, 3));
+    group_of[f] = Normalize(normal) < mjMINVAL ? groups.AddSeparate() : groups.Add(normal);
+  }
+
+  const std::vector<Vec3>& normals = groups.Normals();
+  std::vector<int> order(normals.size());  // of the groups
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::stable_sort(order, [&](int a, int b) {
+    return std::tie(normals[b].x, normals[b].y, normals[b].z) <
+           std::tie(normals[a].x, normals[a].y, normals[a].z);
+  });
+  std::vector<int> rank(order.size());
+  for (size_t i = 0; i < order.size(); ++i) rank[order[i]] = static_cast<int>(i);
+
+  std::vector<int> by_group(nface);  // triangles sorted by rank of their group
+  std::iota(by_group.begin(), by_group.end(), 0);
+  std::ranges::stable_sort(by_group, {}, [&](int f) { return rank[group_of[f]]; });
+
+  MeshPolygons polygons;
+  for (int begin = 0, end; begin < nface; begin = end) {
+    const int group = group_of[by_group[begin]];
+    for (end = begin; end < nface && group_of[by_group[end]] == group;) ++end;
+    AppendLoops(BoundaryEdges(faces, std::span(by_group).subspan(begin, end - begin)), &polygons);
+  }
+  MakeMap(static_cast<int>(vert.size()), &polygons);
+  return polygons;
+}
+
+void ComputePolygonNormals(std::span<const Vec3> vert, MeshPolygons* polygons) {
+  polygons->normal.resize(3 * polygons->vertnum.size());
+  for (int p = 0; p < polygons->Count(); ++p) {
+    const std::span<const int> loop(&polygons->vert[polygons->vertadr[p]], polygons->vertnum[p]);
+    Vec3 normal = AreaVector(vert, loop.first(3));
+    if (Norm(normal) < mjMINVAL) normal = AreaVector(vert, loop);  // the first three are in a line
+    Normalized(normal).Store(&polygons->normal[3 * p]);
+  }
+}
+
+}  // namespace syn
