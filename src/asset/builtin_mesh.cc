@@ -16,6 +16,11 @@ namespace {
 
 constexpr int kMaxResolution = 1000;  // keeps the vertex count of any builtin mesh below 10^6
 
+// The nearest point with single-precision coordinates.
+Vec3 RoundToFloat(Vec3 p) {
+  return {static_cast<float>(p.x), static_cast<float>(p.y), static_cast<float>(p.z)};
+}
+
 void AddPoint(Vec3 p, std::vector<float>* out) {
   for (const double c : {p.x, p.y, p.z}) out->push_back(static_cast<float>(c));
 }
@@ -45,12 +50,13 @@ RawMesh MakeSphere(std::span<const double> params) {
                            4, 11, 10, 2, 10, 7, 6, 7, 1, 8, 3,  9,  4, 3,  4,  2, 3, 2, 6, 3,
                            6, 8,  3, 8, 9,  4, 9, 5, 2, 4, 11, 6,  2, 10, 8,  6, 7, 9, 8, 1};
 
+  for (Vec3& p : points) p = RoundToFloat(p);
   for (int level = 0; level < subdiv; ++level) {
     std::map<std::pair<int, int>, int> midpoints;
     auto midpoint = [&](int i, int j) {
       const auto [place, is_new] =
           midpoints.try_emplace({std::min(i, j), std::max(i, j)}, static_cast<int>(points.size()));
-      if (is_new) points.push_back(Normalized(0.5 * (points[i] + points[j])));
+      if (is_new) points.push_back(RoundToFloat(Normalized(0.5 * (points[i] + points[j]))));
       return place->second;
     };
     std::vector<int> finer;

@@ -161,6 +161,14 @@ class ObjParser {
     return {p[0], p[1], p[2]};
   }
 
+  // In single precision: most quads have equal diagonals, and every tool rounds alike.
+  float DistanceSquared(const Corner& a, const Corner& b) const {
+    const float* p = &mesh_.vert[3 * static_cast<size_t>(a.vert)];
+    const float* q = &mesh_.vert[3 * static_cast<size_t>(b.vert)];
+    const float x = q[0] - p[0], y = q[1] - p[1], z = q[2] - p[2];
+    return x * x + y * y + z * z;
+  }
+
   void Emit(const Corner& a, const Corner& b, const Corner& c) {
     for (const Corner* corner : {&a, &b, &c}) {
       mesh_.face.push_back(corner->vert);
@@ -173,8 +181,7 @@ class ObjParser {
     if (p.size() == 3) {
       Emit(p[0], p[1], p[2]);
     } else if (p.size() == 4) {
-      const bool cut_02 = NormSquared(Position(p[0]) - Position(p[2])) <
-                          NormSquared(Position(p[1]) - Position(p[3]));
+      const bool cut_02 = DistanceSquared(p[0], p[2]) < DistanceSquared(p[1], p[3]);
       Emit(p[0], p[1], p[cut_02 ? 2 : 3]);
       Emit(p[cut_02 ? 0 : 1], p[2], p[3]);
     } else {
