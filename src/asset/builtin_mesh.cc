@@ -43,12 +43,12 @@ RawMesh MakeSphere(std::span<const double> params) {
   const double g = (1 + Sqrt(5.0)) / 2;  // golden ratio
   const double s = 1 / Sqrt(1 + g * g);
   const double a = s, b = g * s;
-  std::vector<Vec3> points = {{-a, b, 0}, {a, b, 0},  {-a, -b, 0}, {a, -b, 0},
-                              {0, -a, b}, {0, a, b},  {0, -a, -b}, {0, a, -b},
-                              {b, 0, -a}, {b, 0, a},  {-b, 0, -a}, {-b, 0, a}};
-  std::vector<int> face = {0, 11, 5, 0, 5,  1, 0, 1, 7, 0, 7,  10, 0, 10, 11, 1, 5, 9, 5, 11,
+  std::vector<Vec3> points = {{-a, b, 0}, {a, b, 0}, {-a, -b, 0}, {a, -b, 0},
+                              {0, -a, b}, {0, a, b}, {0, -a, -b}, {0, a, -b},
+                              {b, 0, -a}, {b, 0, a}, {-b, 0, -a}, {-b, 0, a}};
+  std::vector<int> face = {0, 11, 5,  0, 5,  1, 0, 1, 7, 0, 7,  10, 0, 10, 11, 1, 5, 9, 5, 11,
                            4, 11, 10, 2, 10, 7, 6, 7, 1, 8, 3,  9,  4, 3,  4,  2, 3, 2, 6, 3,
-                           6, 8,  3, 8, 9,  4, 9, 5, 2, 4, 11, 6,  2, 10, 8,  6, 7, 9, 8, 1};
+                           6, 8,  3,  8, 9,  4, 9, 5, 2, 4, 11, 6,  2, 10, 8,  6, 7, 9, 8, 1};
 
   for (Vec3& p : points) p = RoundToFloat(p);
   for (int level = 0; level < subdiv; ++level) {
@@ -73,8 +73,8 @@ RawMesh MakeSphere(std::span<const double> params) {
   return mesh;
 }
 
-// Upper half of an octahedron in rows of 4, 8, 12 ... vertices pushed out to the sphere, closed by a
-// fan around the origin.
+// Upper half of an octahedron in rows of 4, 8, 12 ... vertices pushed out to the sphere, closed by
+// a fan around the origin.
 RawMesh MakeHemisphere(std::span<const double> params) {
   const int res = Integer(params[0], 0, 10, "hemisphere resolution must be between 0 and 10");
   const Vec3 north{0, 0, 1};
@@ -119,7 +119,8 @@ double SignedPower(double x, double m) { return std::copysign(Pow(Abs(x), m), x)
 
 // (C(v,n) C(u,e), C(v,n) S(u,e), S(v,n)) with C, S signed powers of cosine and sine.
 RawMesh MakeSupersphere(std::span<const double> params) {
-  const int res = Integer(params[0], 3, kMaxResolution, "supersphere resolution must be at least 3");
+  const int res =
+      Integer(params[0], 3, kMaxResolution, "supersphere resolution must be at least 3");
   const double e = params[1], n = params[2];
   Require(e >= 0 && n >= 0, "supersphere exponents must not be negative");
   RawMesh mesh;

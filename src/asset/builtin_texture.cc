@@ -6,8 +6,8 @@
 //
 //   alpha = (1 + sqrt(2) p / sqrt(1 + p^2)) / 2 in [0, 1],   colour = alpha c1 + (1 - alpha) c2
 //
-// where p is the distance from the centre (2d), or the elevation of the direction in which a pixel of
-// the cube is seen (cube, skybox).
+// where p is the distance from the centre (2d), or the elevation of the direction in which a pixel
+// of the cube is seen (cube, skybox).
 
 #include <algorithm>
 #include <climits>

@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
 // Bounding volume hierarchies: binary trees of axis-aligned boxes, one element to a leaf, nodes in
-// pre-order (parent, left subtree, right subtree). Used for the faces of a mesh, the geoms of a body
-// and the elements of a flex.
+// pre-order (parent, left subtree, right subtree). Used for the faces of a mesh, the geoms of a
+// body and the elements of a flex.
 
 #ifndef SYNOVIA_ASSET_BVH_H_
 #define SYNOVIA_ASSET_BVH_H_

@@ -15,7 +15,8 @@ namespace {
 // A token of RFC 2045 as far as it matters here.
 bool IsToken(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) {
-    return c > ' ' && c < 127 && std::string_view("()<>@,;:\\\"/[]?=").find(c) == std::string_view::npos;
+    return c > ' ' && c < 127 &&
+           std::string_view("()<>@,;:\\\"/[]?=").find(c) == std::string_view::npos;
   });
 }
 

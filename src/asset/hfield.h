@@ -35,8 +35,8 @@ HeightField DecodeHFieldBinary(std::span<const std::byte> bytes);
 // Maps the data to [0, 1]; a constant field becomes 0.
 void Normalize(HeightField* field);
 
-// What the compiler needs of a height field element: from its file, its userdata (in final order) or
-// zeros. Checks sizes; throws ModelError.
+// What the compiler needs of a height field element: from its file, its userdata (in final order)
+// or zeros. Checks sizes; throws ModelError.
 HeightField LoadHField(const mjsHField& hfield, const AssetFiles& files);
 
 }  // namespace syn

@@ -12,8 +12,8 @@
 
 namespace syn {
 
-// Triangles of the hull: indices into points, counter-clockwise seen from outside. max_vertices >= 4
-// stops the growth of the hull after that many vertices, farthest points first; -1: no limit.
+// Triangles of the hull: indices into points, counter-clockwise seen from outside. max_vertices >=
+// 4 stops the growth of the hull after that many vertices, farthest points first; -1: no limit.
 // Throws ModelError if the points have no volume. Safe to call from several threads.
 std::vector<int> ConvexHull(std::span<const Vec3> points, int max_vertices = -1);
 

@@ -19,9 +19,12 @@ constexpr uint64_t kMaxInflation = 1032;
 
 LodePNGColorType ColorType(int nchannel) {
   switch (nchannel) {
-    case 1: return LCT_GREY;  // of a colour image: its red channel
-    case 3: return LCT_RGB;
-    case 4: return LCT_RGBA;
+    case 1:
+      return LCT_GREY;  // of a colour image: its red channel
+    case 3:
+      return LCT_RGB;
+    case 4:
+      return LCT_RGBA;
   }
   throw ModelError(Format("a texture must have 1, 3 or 4 channels, not %d", nchannel));
 }

@@ -9,7 +9,6 @@
 #include "asset/hull.h"
 #include "asset/mesh_mass.h"
 #include "asset/mesh_normal.h"
-#include "asset/principal_axes.h"
 #include "base/error.h"
 
 namespace syn {
@@ -21,7 +20,8 @@ bool IsMirrored(Vec3 scale) { return scale.x * scale.y * scale.z <= 0; }
 
 std::vector<Vec3> ToDouble(const std::vector<float>& flat) {
   std::vector<Vec3> points(flat.size() / 3);
-  for (size_t i = 0; i < points.size(); ++i) points[i] = {flat[3 * i], flat[3 * i + 1], flat[3 * i + 2]};
+  for (size_t i = 0; i < points.size(); ++i)
+    points[i] = {flat[3 * i], flat[3 * i + 1], flat[3 * i + 2]};
   return points;
 }
 
@@ -81,14 +81,15 @@ void MakeHull(const MeshOptions& options, Stage* stage) {
   if (!options.need_hull && !convex && !stage->out.face.empty()) return;
   stage->hull = ConvexHull(stage->vert, options.max_hull_vert);
   if (IsMirrored(options.scale)) {
-    for (size_t i = 0; i < stage->hull.size(); i += 3) std::swap(stage->hull[i + 1], stage->hull[i + 2]);
+    for (size_t i = 0; i < stage->hull.size(); i += 3)
+      std::swap(stage->hull[i + 1], stage->hull[i + 2]);
   }
   stage->out.graph = MakeHullGraph(stage->hull);
   if (stage->out.face.empty()) stage->out.face = stage->hull;
 }
 
-// Missing normals and index lists. Normals given without indices come in equal number per vertex, of
-// which faces use the first.
+// Missing normals and index lists. Normals given without indices come in equal number per vertex,
+// of which faces use the first.
 void CompleteAttributes(const MeshOptions& options, Stage* stage) {
   ProcessedMesh& out = stage->out;
   if (stage->normal.empty()) {
@@ -114,14 +115,22 @@ void ApplyReferenceAndScale(const MeshOptions& options, Stage* stage) {
   }
 }
 
-PrincipalFrame InertialFrame(const MeshMass& mass) {
-  const PrincipalFrame frame = PrincipalAxes(mass.inertia);
-  const Vec3 e = frame.values;
+struct InertialFrame {
+  Vec3 moments;  // descending
+  Quat quat;
+};
+
+// The absolute thresholds of mju_eig3 leave inertias below 1e-12 as they are, which users see as
+// the mesh_quat of centimetre-sized meshes.
+InertialFrame PrincipalAxes(const MeshMass& mass) {
+  double moments[3], axes[9], quat[4];
+  mju_eig3(moments, axes, quat, mass.inertia.m);
+  const Vec3 e = Vec3::Load(moments);
   if (!(e.z > 0)) throw ModelError("eigenvalue of mesh inertia must be positive");
   if (e.y + e.z < e.x * (1 - 1e-6) - 1e-9) {
     throw ModelError("eigenvalues of mesh inertia violate A + B >= C");
   }
-  return frame;
+  return {e, Quat::Load(quat)};
 }
 
 // Half-sizes B of the box of equal mass and inertia: V (B_j^2 + B_k^2) / 3 = e_i.
@@ -135,9 +144,9 @@ void MoveToInertialFrame(const MeshOptions& options, Stage* stage) {
   const bool convex = options.inertia == mjMESH_INERTIA_CONVEX;
   const MeshMass mass =
       ComputeMeshMass(stage->vert, out.face, convex ? stage->hull : out.face, options.inertia);
-  const PrincipalFrame frame = InertialFrame(mass);
+  const InertialFrame frame = PrincipalAxes(mass);
   out.volume = mass.volume;
-  out.inertia_box = InertiaBox(frame.values, mass.volume);
+  out.inertia_box = InertiaBox(frame.moments, mass.volume);
   if (!options.keep_frame) {
     out.pos = mass.com;
     out.quat = frame.quat;

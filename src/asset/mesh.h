@@ -4,9 +4,9 @@
 //
 //   mjsMesh --(decode file, or inline data)--> RawMesh --ProcessMesh--> ProcessedMesh
 //
-// LoadMesh does all of it, through the asset cache. All addresses in a ProcessedMesh are relative to
-// the mesh: the compiler adds running offsets when it concatenates. Processing is pure and safe to run
-// on several threads.
+// LoadMesh does all of it, through the asset cache. All addresses in a ProcessedMesh are relative
+// to the mesh: the compiler adds running offsets when it concatenates. Processing is pure and safe
+// to run on several threads.
 //
 // The vertices are moved to the centre of mass and the principal axes of inertia:
 //
@@ -59,11 +59,11 @@ struct ProcessedMesh {
   Bvh bvh;                        // of the faces
   Octree octree;                  // oct_*, empty unless needed
 
-  Vec3 pos;         // mesh_pos
-  Quat quat;        // mesh_quat
-  Vec3 scale;       // mesh_scale
-  Aabb aabb;        // of the final vertices
-  double volume;    // area for shell inertia
+  Vec3 pos;          // mesh_pos
+  Quat quat;         // mesh_quat
+  Vec3 scale;        // mesh_scale
+  Aabb aabb;         // of the final vertices
+  double volume;     // area for shell inertia
   Vec3 inertia_box;  // half-sizes of the box with the same mass and inertia
 
   int VertexCount() const { return static_cast<int>(vert.size() / 3); }
@@ -81,8 +81,8 @@ RawMesh DecodeMesh(const std::string& content_type, std::span<const std::byte> b
 // Throws ModelError if the mesh is not usable: counts, indices, degenerate geometry.
 ProcessedMesh ProcessMesh(RawMesh raw, const MeshOptions& options);
 
-// The mesh of an element: its file and inline data, processed. Plugin meshes are not handled here: use
-// MarchingCubes and ProcessMesh with keep_frame.
+// The mesh of an element: its file and inline data, processed. Plugin meshes are not handled here:
+// use MarchingCubes and ProcessMesh with keep_frame.
 std::shared_ptr<const ProcessedMesh> LoadMesh(const mjsMesh& mesh, const MeshOptions& options,
                                               const AssetFiles& files);
 

@@ -19,7 +19,8 @@ std::vector<int> WeldVertices(std::span<const Vec3> vert) {
   std::vector<int> order(vert.size());
   std::iota(order.begin(), order.end(), 0);
   std::ranges::sort(order, [&](int a, int b) {
-    return std::tie(vert[a].x, vert[a].y, vert[a].z, a) < std::tie(vert[b].x, vert[b].y, vert[b].z, b);
+    return std::tie(vert[a].x, vert[a].y, vert[a].z, a) <
+           std::tie(vert[b].x, vert[b].y, vert[b].z, b);
   });
   std::vector<int> first(vert.size());
   for (size_t i = 0; i < order.size(); ++i) {

@@ -13,10 +13,10 @@ namespace {
 
 // Every option the result depends on, exactly.
 std::string CacheKey(const std::string& type, const MeshOptions& o) {
-  return Format("mesh %s %a %a %a %a %a %a %a %a %a %a %d %d %d %d %d %d %d", type.c_str(), o.refpos.x,
-                o.refpos.y, o.refpos.z, o.refquat.w, o.refquat.x, o.refquat.y, o.refquat.z, o.scale.x,
-                o.scale.y, o.scale.z, o.inertia, o.smooth_normal, o.max_hull_vert, o.need_hull,
-                o.need_octree, o.keep_frame, o.drop_texcoord);
+  return Format("mesh %s %a %a %a %a %a %a %a %a %a %a %d %d %d %d %d %d %d", type.c_str(),
+                o.refpos.x, o.refpos.y, o.refpos.z, o.refquat.w, o.refquat.x, o.refquat.y,
+                o.refquat.z, o.scale.x, o.scale.y, o.scale.z, o.inertia, o.smooth_normal,
+                o.max_hull_vert, o.need_hull, o.need_octree, o.keep_frame, o.drop_texcoord);
 }
 
 bool HasInlineData(const mjsMesh& mesh) {

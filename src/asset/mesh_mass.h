@@ -2,13 +2,13 @@
 //
 // Mass properties of a triangle mesh of unit density.
 //
-// A solid is a sum of signed tetrahedra (apex, triangle), a shell a sum of triangles. With A, n, c the
-// area, unit normal and centroid of a triangle with corners D, E, F relative to the apex:
+// A solid is a sum of signed tetrahedra (apex, triangle), a shell a sum of triangles. With A, n, c
+// the area, unit normal and centroid of a triangle with corners D, E, F relative to the apex:
 //
 //   weight     w = A n.c / 3  (its absolute value in legacy mode),  or  w = A for a shell
 //   first      sum w (3/4 c + 1/4 apex) / sum w
-//   second     P = sum w/C [2(DD' + EE' + FF') + DE' + ED' + DF' + FD' + EF' + FE'],  C = 20, 12 (shell)
-//   inertia    I = tr(P) 1 - P
+//   second     P = sum w/C [2(DD' + EE' + FF') + DE' + ED' + DF' + FD' + EF' + FE'],  C = 20, 12
+//   (shell) inertia    I = tr(P) 1 - P
 //
 // The first moment uses the area centroid of the mesh as apex, the second the centre of mass.
 

@@ -76,10 +76,10 @@ void CheckOrientation(std::span<const Vec3> vert, std::span<const int> faces) {
   std::ranges::sort(edges);
   const auto repeated = std::ranges::adjacent_find(edges);
   if (repeated == edges.end()) return;
-  throw ModelError(Format("faces of mesh have inconsistent orientation. Please check the faces "
-                          "containing the vertices %d and %d",
-                          static_cast<int>(*repeated >> 32) + 1,
-                          static_cast<int>(*repeated & 0xffffffffu) + 1));
+  throw ModelError(
+      Format("faces of mesh have inconsistent orientation. Please check the faces "
+             "containing the vertices %d and %d",
+             static_cast<int>(*repeated >> 32) + 1, static_cast<int>(*repeated & 0xffffffffu) + 1));
 }
 
 }  // namespace syn

@@ -12,8 +12,8 @@
 
 namespace syn {
 
-// One unit normal per vertex: the sum of the face normals weighted by area. Unless smooth, faces that
-// differ much from the sum do not count, so that creases stay sharp.
+// One unit normal per vertex: the sum of the face normals weighted by area. Unless smooth, faces
+// that differ much from the sum do not count, so that creases stay sharp.
 std::vector<Vec3> GenerateNormals(std::span<const Vec3> vert, std::span<const int> faces,
                                   bool smooth);
 

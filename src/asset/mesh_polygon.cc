@@ -17,8 +17,9 @@ namespace {
 constexpr double kMinDot = 0.99999872;
 constexpr double kTolerance = 0.0016001;
 
-// Groups of triangles with equal normals. A triangle joins the first group whose first normal matches.
-// Normals are hashed into cells much wider than the tolerance, so that few groups are compared.
+// Groups of triangles with equal normals. A triangle joins the first group whose first normal
+// matches. Normals are hashed into cells much wider than the tolerance, so that few groups are
+// compared.
 class NormalGroups {
  public:
   int Add(Vec3 normal) {
@@ -115,7 +116,8 @@ void MakeMap(int nvert, MeshPolygons* polygons) {
   polygons->mapnum.assign(nvert, 0);
   for (const int v : polygons->vert) ++polygons->mapnum[v];
   polygons->mapadr.assign(nvert, 0);
-  std::exclusive_scan(polygons->mapnum.begin(), polygons->mapnum.end(), polygons->mapadr.begin(), 0);
+  std::exclusive_scan(polygons->mapnum.begin(), polygons->mapnum.end(), polygons->mapadr.begin(),
+                      0);
   polygons->map.resize(polygons->vert.size());
   std::vector<int> fill = polygons->mapadr;
   for (int p = 0; p < polygons->Count(); ++p) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Polygons of a triangle surface: neighbouring triangles of (almost) equal normal, merged. Collision
-// clips these faces against each other to find several contacts at once.
+// Polygons of a triangle surface: neighbouring triangles of (almost) equal normal, merged.
+// Collision clips these faces against each other to find several contacts at once.
 
 #ifndef SYNOVIA_ASSET_MESH_POLYGON_H_
 #define SYNOVIA_ASSET_MESH_POLYGON_H_

@@ -14,7 +14,8 @@ RawMesh DecodeMsh(std::span<const std::byte> bytes) {
   const size_t nnormal = reader.ReadCount("number of normals");
   const size_t ntexcoord = reader.ReadCount("number of texture coordinates");
   const size_t nface = reader.ReadCount("number of faces");
-  if (nnormal > 0 && nnormal != nvert) reader.Fail("must have as many normals as vertices, or none");
+  if (nnormal > 0 && nnormal != nvert)
+    reader.Fail("must have as many normals as vertices, or none");
   if (ntexcoord > 0 && ntexcoord != nvert) {
     reader.Fail("must have as many texture coordinates as vertices, or none");
   }
@@ -26,7 +27,8 @@ RawMesh DecodeMsh(std::span<const std::byte> bytes) {
   mesh.face = reader.ReadArray<int>(3 * nface);
   reader.ExpectEnd();
   for (const int index : mesh.face) {
-    if (index < 0 || static_cast<size_t>(index) >= nvert) reader.Fail("has a face index out of range");
+    if (index < 0 || static_cast<size_t>(index) >= nvert)
+      reader.Fail("has a face index out of range");
   }
   if (nnormal > 0) mesh.facenormal = mesh.face;
   if (ntexcoord > 0) mesh.facetexcoord = mesh.face;

@@ -1,14 +1,15 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
 // Wavefront OBJ: lines "v x y z", "vt u v", "vn x y z" and "f" with corners v, v/t, v//n or v/t/n,
-// numbered from 1 or, when negative, back from the end. "o" and "g" begin a new shape; only the first
-// shape with faces is kept, but all vertices are. Everything else is ignored.
+// numbered from 1 or, when negative, back from the end. "o" and "g" begin a new shape; only the
+// first shape with faces is kept, but all vertices are. Everything else is ignored.
 //
 // One pass over the text with std::from_chars, no copies of lines, no locale: several times faster
 // than a general loader, and large OBJ files are loaded all day.
 //
-// Polygons become triangles. A quad is cut along its shorter diagonal; larger polygons lose ears one
-// by one, seen along their mean normal, which for a convex one gives the fan of its first corner.
+// Polygons become triangles. A quad is cut along its shorter diagonal; larger polygons lose ears
+// one by one, seen along their mean normal, which for a convex one gives the fan of its first
+// corner.
 
 #include <charconv>
 #include <cstdint>
@@ -203,7 +204,9 @@ class ObjParser {
   bool IsEar(const std::vector<Corner>& p, size_t i, Vec3 normal) const {
     const size_t n = p.size(), before = (i + n - 1) % n, after = (i + 1) % n;
     const Vec3 a = Position(p[before]), b = Position(p[i]), c = Position(p[after]);
-    auto left_of = [&](Vec3 from, Vec3 to, Vec3 q) { return Dot(Cross(to - from, q - from), normal); };
+    auto left_of = [&](Vec3 from, Vec3 to, Vec3 q) {
+      return Dot(Cross(to - from, q - from), normal);
+    };
     if (left_of(a, b, c) <= 0) return false;
     for (size_t k = 0; k < n; ++k) {
       if (k == before || k == i || k == after) continue;

@@ -1,12 +1,14 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// All corners lie on a lattice of 65^3 points, since no node is deeper than 6. A node is an origin on
-// the lattice and a size that is a power of two; two dense arrays over the lattice, the leaf covering
-// each cell and the value at each point, answer every question about neighbours in constant time.
+// All corners lie on a lattice of 65^3 points, since no node is deeper than 6. A node is an origin
+// on the lattice and a size that is a power of two; two dense arrays over the lattice, the leaf
+// covering each cell and the value at each point, answer every question about neighbours in
+// constant time.
 //
 //   1  split breadth-first while the box meets a triangle
 //   2  split further until leaves that share a face differ by at most one level
-//   3  values from coarse to fine. A corner that lies in the middle of an edge or a face of a coarser
+//   3  values from coarse to fine. A corner that lies in the middle of an edge or a face of a
+//   coarser
 //      leaf takes the mean of the 2 or 4 corners there, so that the field is continuous.
 
 #include "asset/octree.h"
@@ -40,7 +42,8 @@ bool IsCell(Lattice c) {
 }
 
 Lattice Corner(Lattice origin, int size, int k) {
-  return {origin.x + (k & 1 ? size : 0), origin.y + (k & 2 ? size : 0), origin.z + (k & 4 ? size : 0)};
+  return {origin.x + (k & 1 ? size : 0), origin.y + (k & 2 ? size : 0),
+          origin.z + (k & 4 ? size : 0)};
 }
 
 class Builder {
@@ -135,8 +138,8 @@ class Builder {
       tree_.child[8 * static_cast<size_t>(node) + k] = first + k;
       for (int z = origin.z; z < origin.z + half; ++z) {
         for (int y = origin.y; y < origin.y + half; ++y) {
-          std::fill_n(leaf_.begin() + static_cast<std::ptrdiff_t>(CellIndex({origin.x, y, z})), half,
-                      first + k);
+          std::fill_n(leaf_.begin() + static_cast<std::ptrdiff_t>(CellIndex({origin.x, y, z})),
+                      half, first + k);
         }
       }
     }
@@ -159,7 +162,8 @@ class Builder {
 
   // p first appears as a corner at the given depth, so it is an odd multiple of the node size along
   // one axis (middle of an edge one level up), two (of a face) or three (of a cell).
-  bool InterpolateHanging(Lattice p, int depth, const std::vector<double>& value, double* out) const {
+  bool InterpolateHanging(Lattice p, int depth, const std::vector<double>& value,
+                          double* out) const {
     const int size = kCells >> depth;
     std::array<int, 3> odd{};
     int nodd = 0;

@@ -57,9 +57,7 @@ std::string JoinPath(std::string_view dir, std::string_view name) {
   return ReducePath(joined);
 }
 
-std::string_view FileName(std::string_view path) {
-  return path.substr(DirectoryOf(path).size());
-}
+std::string_view FileName(std::string_view path) { return path.substr(DirectoryOf(path).size()); }
 
 std::string_view DirectoryOf(std::string_view path) {
   const size_t last = path.find_last_of(kSeparators);

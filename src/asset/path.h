@@ -10,7 +10,8 @@
 
 namespace syn {
 
-// "a/./b/../c" -> "a/c". A root ("/") or a scheme ("http://") in front is kept, as are leading "..".
+// "a/./b/../c" -> "a/c". A root ("/") or a scheme ("http://") in front is kept, as are leading
+// "..".
 std::string ReducePath(std::string_view path);
 
 // Starts at a root, has a drive, or names the scheme of a registered resource provider.

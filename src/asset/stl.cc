@@ -29,9 +29,10 @@ RawMesh DecodeStl(std::span<const std::byte> bytes) {
   reader.Take(kHeaderSize);
   const int32_t nface = reader.Read<int32_t>();
   if (nface < 1 || nface > kMaxFaces) {
-    reader.Fail(Format("has %d faces; the number must be between 1 and %d, perhaps this is an ASCII "
-                       "file?",
-                       nface, kMaxFaces));
+    reader.Fail(
+        Format("has %d faces; the number must be between 1 and %d, perhaps this is an ASCII "
+               "file?",
+               nface, kMaxFaces));
   }
   if (reader.Left() != nface * kFaceSize) {
     reader.Fail("has the wrong size for its number of faces, perhaps this is an ASCII file?");

@@ -33,8 +33,8 @@ std::shared_ptr<const Image> LoadImage(const mjsTexture& texture, const std::str
     throw ModelError("unsupported content type: '" + type + "'");
   }
   Resource resource = OpenAsset(files, file);
-  const std::string key = Format("image %s %d %d %d", type.c_str(), texture.nchannel, texture.hflip,
-                                 texture.vflip);
+  const std::string key =
+      Format("image %s %d %d %d", type.c_str(), texture.nchannel, texture.hflip, texture.vflip);
   return Cached<Image>(key, resource, [&] { return Decode(type, resource.Read(), texture); });
 }
 

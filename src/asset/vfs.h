@@ -3,8 +3,8 @@
 // Virtual file system: named byte buffers that stand in for files while a model is loaded.
 //
 // Two kinds of keys. A file is stored under its bare name in lower case, so that any path and case
-// finds it; a buffer under its reduced name as given, so that a/x.obj and b/x.obj can differ. A lookup
-// tries the first form of the wanted name, then the second.
+// finds it; a buffer under its reduced name as given, so that a/x.obj and b/x.obj can differ. A
+// lookup tries the first form of the wanted name, then the second.
 //
 // Reading from several threads is fine, changing is not.
 
