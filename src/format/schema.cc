@@ -40,6 +40,9 @@ ElementSchema::ElementSchema(const ElementLine& line)
       words.push_back(attribute.name);
     }
   }
+  for (const Attribute& attribute : attributes_) {
+    if (attribute.flags & kRequired) required_.push_back(&attribute);
+  }
   attribute_names_ = WordTable(std::move(words));
   words.clear();
   for (const ElementLine& child : line.children) {

@@ -215,6 +215,7 @@ class ElementSchema {
   char Mark() const { return mark_; }
   Tag GetTag() const { return tag_; }
   std::span<const Attribute> Attributes() const { return attributes_; }
+  std::span<const Attribute* const> Required() const { return required_; }
   const std::deque<ElementSchema>& Children() const { return children_; }
 
   const Attribute* FindAttribute(std::string_view name) const;
@@ -228,6 +229,7 @@ class ElementSchema {
   char mark_;
   Tag tag_;
   std::vector<Attribute> attributes_;  // in the order in which they are written
+  std::vector<const Attribute*> required_;
   std::deque<ElementSchema> children_;
   WordTable attribute_names_, child_names_;
 };

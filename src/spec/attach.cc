@@ -79,6 +79,15 @@ void CheckCombination(const Element& parent, const Element& child) {
   }
 }
 
+// The attached model supplies compiler settings and directories as long as the parent lives.
+void KeepAlive(Spec& to, Spec& from) {
+  for (const SpecRef& child : to.children) {
+    if (child.get() == &from) return;
+  }
+  ++from.references;
+  to.children.emplace_back(&from);
+}
+
 // All elements, in the tree or in lists, that are part of a template or depend on it.
 std::unordered_set<const Element*> Dependents(Spec& spec, Body& pattern) {
   std::unordered_set<const Element*> found;
@@ -145,8 +154,7 @@ Element* Attach(Element& parent, Element& child, std::string_view prefix, std::s
   graft.TakeLists(self ? &dependents : nullptr);
   if (!self) {
     graft.TakeKeys(layout, pending);
-    ++from.references;
-    to.children.emplace_back(&from);
+    KeepAlive(to, from);
     from.attached_by_reference = !copy;
   }
   return result;
@@ -181,7 +189,7 @@ void Replicate(Body& pattern, Body& parent, Frame* frame, const std::vector<Pose
     });
     for (std::size_t i = 0; i < list.size(); ++i) list[i]->position = list[i]->id = i;
   });
-  Delete(spec, &pattern);
+  Discard(pattern);
 }
 
 }  // namespace syn

@@ -43,16 +43,6 @@ void DropUnresolved(Spec& spec) {
   drop.template operator()<Sensor>();
 }
 
-void MarkDeleted(Body& root) {
-  ForEachBody(root, [](Body& body) {
-    body.spec = nullptr;
-    for (Frame* frame : body.frames) frame->spec = nullptr;
-    ForEachTreeKind([&]<class T>() {
-      for (T* element : ListOf<T>(body)) element->spec = nullptr;
-    });
-  });
-}
-
 void DeleteDefault(Spec& spec, Default* def) {
   if (def == spec.main) throw ModelError("cannot remove the global default ('main')");
   while (!def->children.empty()) DeleteDefault(spec, def->children.back());
@@ -90,6 +80,17 @@ void DeleteFrame(Frame* frame) {
 
 }  // namespace
 
+void Discard(Body& subtree) {
+  Unlink(subtree.body->bodies, &subtree, false);
+  ForEachBody(subtree, [](Body& body) {
+    body.spec = nullptr;
+    for (Frame* frame : body.frames) frame->spec = nullptr;
+    ForEachTreeKind([&]<class T>() {
+      for (T* element : ListOf<T>(body)) element->spec = nullptr;
+    });
+  });
+}
+
 void Delete(Spec& spec, Element* element) {
   if (!element) throw ModelError("Element is null.");
   if (element->spec != &spec) throw ModelError("element is not in this model");
@@ -105,9 +106,7 @@ void Delete(Spec& spec, Element* element) {
     case mjOBJ_BODY: {
       if (element == spec.world) throw ModelError("the world body cannot be deleted");
       const Layout before = LayoutOf(spec);
-      auto* body = static_cast<Body*>(element);
-      Unlink(body->body->bodies, body, false);
-      MarkDeleted(*body);
+      Discard(*static_cast<Body*>(element));
       DropUnresolved(spec);
       const Layout after = LayoutOf(spec);
       for (Key* key : spec.keys) Relayout(key, before, after);

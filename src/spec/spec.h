@@ -264,6 +264,9 @@ const char* KindName(mjtObj type);
 // A deep copy; the caller owns the reference.
 Spec* CopySpec(const Spec& spec);
 
+// Takes a body with its subtree out of the model, leaving what refers to it.
+void Discard(Body& subtree);
+
 // Deletes the element and what cannot exist without it; throws ModelError.
 void Delete(Spec& spec, Element* element);
 

@@ -1,0 +1,98 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "format/parse.h"
+
+#include <exception>
+
+#include "asset/resource.h"
+#include "base/text.h"
+#include "format/mjcf_reader.h"
+#include "format/urdf_reader.h"
+#include "format/validate.h"
+
+namespace syn {
+namespace {
+
+SpecRef ParseText(std::string_view text, const std::string& directory, const std::string& name,
+                  const mjVFS* vfs, int depth) {
+  XmlFile file(text);
+  SpecRef spec(new Spec);
+  spec->modelfiledir = directory;
+  const Xml& root = file.Root();
+  if (EqualIgnoreCase(root.Name(), "mujoco")) {
+    file.OpenIncludes(directory, name, vfs);
+    Validate(root);
+    MjcfReader(*spec, vfs, depth).ReadModel(root);
+  } else if (EqualIgnoreCase(root.Name(), "robot")) {
+    UrdfReader(*spec, vfs).ReadModel(root);
+  } else {
+    throw ModelError("XML Error: Unrecognized XML model type: '" + std::string(root.Name()) + "'");
+  }
+  return spec;
+}
+
+template <class F>
+mjSpec* Guarded(char* error, int error_sz, F&& parse) {
+  CopyText("", error, error_sz);
+  try {
+    return &parse().release()->pub;
+  } catch (const ModelError& failure) {
+    CopyText(ErrorText(failure), error, error_sz);
+  } catch (const std::exception& failure) {
+    CopyText("XML Error: " + std::string(failure.what()), error, error_sz);
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+SpecRef ParseFile(const std::string& directory, const std::string& file, const mjVFS* vfs,
+                  int depth) {
+  std::optional<Resource> resource;
+  std::string_view text;
+  try {
+    resource = Resource::Open(directory, file, vfs);
+    text = resource->ReadText();
+  } catch (const ModelError& error) {
+    throw ModelError("ParseXML: " + error.message);
+  }
+  return ParseText(text, std::string(resource->Directory()), resource->Name(), vfs, depth);
+}
+
+SpecRef ParseString(std::string_view text, const mjVFS* vfs) {
+  if (text.empty()) throw ModelError("ParseXML: empty string");
+  return ParseText(text, "", "", vfs, 0);
+}
+
+std::string ErrorText(const ModelError& error) {
+  if (error.element.empty()) return error.message;
+  std::string text = "XML Error: " + error.message + "\nElement '" + error.element + "', line " +
+                     std::to_string(error.line);
+  if (!error.file.empty()) text += ", file '" + error.file + "'";
+  return text + "\n";
+}
+
+void CopyText(std::string_view text, char* buffer, int size) {
+  if (!buffer || size <= 0) return;
+  const std::size_t n = std::min(text.size(), static_cast<std::size_t>(size) - 1);
+  text.copy(buffer, n);
+  buffer[n] = 0;
+}
+
+}  // namespace syn
+
+mjSpec* mj_parseXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
+  if (!filename) {
+    syn::CopyText("ParseXML: filename argument required\n", error, error_sz);
+    return nullptr;
+  }
+  return syn::Guarded(error, error_sz, [&] { return syn::ParseFile("", filename, vfs); });
+}
+
+mjSpec* mj_parseXMLString(const char* xml, const mjVFS* vfs, char* error, int error_sz) {
+  if (!xml) {
+    syn::CopyText("ParseXML: xml argument required\n", error, error_sz);
+    return nullptr;
+  }
+  return syn::Guarded(error, error_sz, [&] { return syn::ParseString(xml, vfs); });
+}

@@ -1,0 +1,36 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Builtin shapes as mesh assets.
+
+#include "asset/builtin_mesh.h"
+#include "base/error.h"
+#include "spec/spec.h"
+
+namespace syn {
+namespace {
+
+int MakeMesh(Mesh& mesh, mjtMeshBuiltin builtin, std::span<const double> params) {
+  if (!IsBuiltinMesh(builtin)) {
+    SetError(*mesh.spec, "Unsupported mesh type");
+    return 1;
+  }
+  try {
+    RawMesh raw = MakeBuiltinMesh(builtin, params);
+    mesh.uservert = std::move(raw.vert);
+    mesh.usernormal = std::move(raw.normal);
+    mesh.userface = std::move(raw.face);
+    if (builtin == mjMESH_BUILTIN_PLATE) mesh.pub.inertia = mjMESH_INERTIA_SHELL;
+    return 0;
+  } catch (const ModelError& error) {
+    SetError(*mesh.spec, error.message);
+    return -1;
+  }
+}
+
+}  // namespace
+}  // namespace syn
+
+int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int nparams) {
+  return syn::MakeMesh(*syn::Of<syn::Mesh>(mesh), builtin,
+                       {params, static_cast<std::size_t>(nparams < 0 ? 0 : nparams)});
+}
