@@ -9,28 +9,27 @@ struct TargetLine {
   const char* attribute;
   mjtTrn type;
 };
-constexpr TargetLine kTargets[] = {
-    {"joint", mjTRN_JOINT},           {"jointinparent", mjTRN_JOINTINPARENT},
-    {"tendon", mjTRN_TENDON},         {"cranksite", mjTRN_SLIDERCRANK},
-    {"site", mjTRN_SITE},             {"body", mjTRN_BODY}};
+constexpr TargetLine kTargets[] = {{"joint", mjTRN_JOINT},   {"jointinparent", mjTRN_JOINTINPARENT},
+                                   {"tendon", mjTRN_TENDON}, {"cranksite", mjTRN_SLIDERCRANK},
+                                   {"site", mjTRN_SITE},     {"body", mjTRN_BODY}};
 
 void ReadTarget(const Xml& xml, Actuator& actuator) {
   int given = 0;
   for (const TargetLine& line : kTargets) {
-    const auto target = Text(xml, line.attribute);
+    const auto target = Attr(xml, line.attribute);
     if (!target) continue;
     actuator.target = *target;
     actuator.pub.trntype = line.type;
     ++given;
   }
   if (given > 1) Fail(xml, "actuator can have at most one of transmission target");
-  if (const auto site = Text(xml, "slidersite")) actuator.slidersite = *site;
+  if (const auto site = Attr(xml, "slidersite")) actuator.slidersite = *site;
   const mjtTrn type = actuator.pub.trntype;
-  if ((Text(xml, "slidersite") || Text(xml, "cranklength")) && type != mjTRN_SLIDERCRANK &&
+  if ((Attr(xml, "slidersite") || Attr(xml, "cranklength")) && type != mjTRN_SLIDERCRANK &&
       type != mjTRN_UNDEFINED) {
     Fail(xml, "cranklength and slidersite can only be used in slidercrank transmission");
   }
-  if (Text(xml, "refsite") && type != mjTRN_SITE && type != mjTRN_UNDEFINED) {
+  if (Attr(xml, "refsite") && type != mjTRN_SITE && type != mjTRN_UNDEFINED) {
     Fail(xml, "refsite can only be used with site transmission");
   }
 }

@@ -90,12 +90,12 @@ void MjcfReader::ReadTexture(const Xml& xml) {
   constexpr const char* kSides[] = {"fileright", "fileleft",  "fileup",
                                     "filedown",  "filefront", "fileback"};
   for (int i = 0; i < 6; ++i) {
-    if (const auto file = Text(xml, kSides[i])) {
+    if (const auto file = Attr(xml, kSides[i])) {
       texture.cubefiles[i] = *file;
       ResolveFile(xml, spec_.texturedir, &texture.cubefiles[i]);
     }
   }
-  if (const auto layout = Text(xml, "gridlayout")) {
+  if (const auto layout = Attr(xml, "gridlayout")) {
     constexpr std::size_t kMax = sizeof(texture.pub.gridlayout) - 1;
     if (layout->size() > kMax) Fail(xml, "gridlayout length cannot exceed 12 characters");
     const int* size = texture.pub.gridsize;
@@ -107,7 +107,7 @@ void MjcfReader::ReadTexture(const Xml& xml) {
 }
 
 void MjcfReader::ReadTextureOf(const Xml& xml, Material& material) {
-  if (const auto name = Text(xml, "texture")) material.textures[mjTEXROLE_RGB] = *name;
+  if (const auto name = Attr(xml, "texture")) material.textures[mjTEXROLE_RGB] = *name;
 }
 
 void MjcfReader::ReadMaterial(const Xml& xml) {
@@ -115,7 +115,7 @@ void MjcfReader::ReadMaterial(const Xml& xml) {
   ReadCommon(xml, material);
   ReadTextureOf(xml, material);
   ForEachChild(xml, [&](const Xml& layer) {
-    if (Text(xml, "texture")) {
+    if (Attr(xml, "texture")) {
       Fail(layer, "A material with a texture attribute cannot have layer sub-elements");
     }
     const int role = ParseKeyword(layer, "role", kTextureRole, RequiredText(layer, "role"));
@@ -125,14 +125,14 @@ void MjcfReader::ReadMaterial(const Xml& xml) {
 
 void MjcfReader::ReadModelAsset(const Xml& xml) {
   const std::string file(RequiredText(xml, "file"));
-  if (const auto type = Text(xml, "content_type"); type && !type->empty() && *type != "text/xml") {
+  if (const auto type = Attr(xml, "content_type"); type && !type->empty() && *type != "text/xml") {
     Fail(xml, "unsupported content_type: " + std::string(*type));
   }
   constexpr int kMaxDepth = 32;
   if (depth_ >= kMaxDepth) Fail(xml, "models are nested too deeply, does one contain itself?");
   try {
     SpecRef child = ParseFile(spec_.modelfiledir, file, vfs_, depth_ + 1);
-    if (const auto name = Text(xml, "name")) child->modelname = *name;
+    if (const auto name = Attr(xml, "name")) child->modelname = *name;
     spec_.children.push_back(std::move(child));
   } catch (const ModelError& error) {
     Fail(xml, "could not parse model file with error: " + ErrorText(error));

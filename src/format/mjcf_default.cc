@@ -17,23 +17,23 @@ Default* MjcfReader::FindClass(const Xml& xml, std::string_view name, const char
 }
 
 Default* MjcfReader::NamedClass(const Xml& xml) const {
-  const auto name = Text(xml, "class");
+  const auto name = Attr(xml, "class");
   return name ? FindClass(xml, *name, "unknown default class name") : spec_.main;
 }
 
 // The class inside a body, frame or replicate.
 Default* MjcfReader::ChildClass(const Xml& xml, Default* inherited) const {
-  if (const auto name = Text(xml, "childclass")) {
+  if (const auto name = Attr(xml, "childclass")) {
     return FindClass(xml, *name, "unknown default childclass");
   }
-  if (const auto name = Text(xml, "class")) {
+  if (const auto name = Attr(xml, "class")) {
     return FindClass(xml, *name, "unknown default class name");
   }
   return inherited;
 }
 
 void MjcfReader::ReadDefault(const Xml& xml, Default* parent) {
-  const auto name = Text(xml, "class");
+  const auto name = Attr(xml, "class");
   Default* def = spec_.main;
   if (!parent) {
     if (name && *name != "main") {

@@ -82,10 +82,10 @@ void MjcfReader::ReadEquality(const Xml& xml) {
 
 // connect and weld hold two bodies, or two sites.
 void MjcfReader::ReadPlaces(const Xml& xml, Equality& equality) {
-  const auto body1 = Text(xml, "body1"), body2 = Text(xml, "body2");
-  const auto site1 = Text(xml, "site1"), site2 = Text(xml, "site2");
+  const auto body1 = Attr(xml, "body1"), body2 = Attr(xml, "body2");
+  const auto site1 = Attr(xml, "site1"), site2 = Attr(xml, "site2");
   const bool connect = equality.pub.type == mjEQ_CONNECT;
-  const bool anchor = Text(xml, "anchor").has_value(), relpose = Text(xml, "relpose").has_value();
+  const bool anchor = Attr(xml, "anchor").has_value(), relpose = Attr(xml, "relpose").has_value();
   const bool by_body = body1 || body2 || anchor || relpose;
   const bool by_site = site1 || site2;
   if (by_body && by_site) Fail(xml, "body and site semantics cannot be mixed");

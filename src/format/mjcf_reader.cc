@@ -9,10 +9,9 @@ namespace syn {
 namespace {
 
 constexpr Tag kReadingOrder[] = {
-    Tag::kCompiler,  Tag::kOption,   Tag::kSize,    Tag::kVisual,     Tag::kStatistic,
-    Tag::kDefault,   Tag::kExtension, Tag::kCustom, Tag::kAsset,      Tag::kContact,
-    Tag::kDeformable, Tag::kEquality, Tag::kTendon, Tag::kActuator,   Tag::kSensor,
-    Tag::kKeyframe,  Tag::kBody};
+    Tag::kCompiler,  Tag::kOption,   Tag::kSize,   Tag::kVisual,   Tag::kStatistic,  Tag::kDefault,
+    Tag::kExtension, Tag::kCustom,   Tag::kAsset,  Tag::kContact,  Tag::kDeformable, Tag::kEquality,
+    Tag::kTendon,    Tag::kActuator, Tag::kSensor, Tag::kKeyframe, Tag::kBody};
 
 [[noreturn]] void FailUnsupported(const Xml& xml) {
   Fail(xml, "element '" + std::string(xml.Name()) + "' is not supported by this version");
@@ -33,7 +32,7 @@ Layout OwnLayout(Spec& spec) {
 }  // namespace
 
 void MjcfReader::ReadModel(const Xml& root) {
-  if (const auto name = Text(root, "model")) spec_.modelname = *name;
+  if (const auto name = Attr(root, "model")) spec_.modelname = *name;
   if (const auto* first = root.FirstChild(); first && first->ToComment()) {
     spec_.comment = first->Value();
   }

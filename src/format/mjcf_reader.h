@@ -100,7 +100,7 @@ class MjcfReader {
   // Name, attributes and line of a new element.
   template <class T>
   void ReadCommon(const Xml& xml, T& element) {
-    if (const auto name = Text(xml, "name")) SetName(element, *name);
+    if (const auto name = Attr(xml, "name")) SetName(element, *name);
     ReadAttributes(xml, SchemaOf(xml), &element.pub);
     element.info = LineInfo(xml);
   }
@@ -108,7 +108,7 @@ class MjcfReader {
   // A tree element with the class of its attribute, else of the scope.
   template <class T>
   T& AddInScope(const Xml& xml, const Scope& scope) {
-    const auto name = Text(xml, "class");
+    const auto name = Attr(xml, "class");
     Default* def = name ? FindClass(xml, *name, "unknown default class name") : scope.def;
     T* element = AddToBody<T>(*scope.body, def);
     element->frame = scope.frame;

@@ -17,7 +17,7 @@ int ReadCriterion(const Xml& xml, std::initializer_list<Criterion> criteria, mjt
                   std::string* name) {
   int given = 0;
   for (const Criterion& criterion : criteria) {
-    const auto text = Text(xml, criterion.attribute);
+    const auto text = Attr(xml, criterion.attribute);
     if (!text) continue;
     *kind = criterion.kind;
     *name = *text;
@@ -40,7 +40,7 @@ void ReadDistance(const Xml& xml, Sensor& sensor) {
 
 // The selected fields as bits; they must be named in the order in which they are reported.
 int ReadContactData(const Xml& xml) {
-  std::string_view rest = Text(xml, "data").value_or("found");
+  std::string_view rest = Attr(xml, "data").value_or("found");
   int bits = 0;
   for (auto word = NextWord(&rest); !word.empty(); word = NextWord(&rest)) {
     const int bit = 1 << ParseKeyword(xml, "data", kContactData, word);
@@ -64,8 +64,7 @@ void ReadContactSensor(const Xml& xml, Sensor& sensor) {
                     &pub.objtype, &sensor.objname) > 1) {
     Fail(xml, "at most one of (geom1, body1, subtree1, site) can be specified");
   }
-  if (ReadCriterion(xml,
-                    {{"geom2", mjOBJ_GEOM}, {"body2", mjOBJ_BODY}, {"subtree2", mjOBJ_XBODY}},
+  if (ReadCriterion(xml, {{"geom2", mjOBJ_GEOM}, {"body2", mjOBJ_BODY}, {"subtree2", mjOBJ_XBODY}},
                     &pub.reftype, &sensor.refname) > 1) {
     Fail(xml, "at most one of (geom2, body2, subtree2) can be specified");
   }
@@ -77,14 +76,14 @@ void ReadContactSensor(const Xml& xml, Sensor& sensor) {
 }
 
 void ReadUserSensor(const Xml& xml, Sensor& sensor) {
-  const auto type = Text(xml, "objtype"), name = Text(xml, "objname");
+  const auto type = Attr(xml, "objtype"), name = Attr(xml, "objname");
   if (type && !name) Fail(xml, "objtype '" + std::string(*type) + "' given but objname is missing");
   if (name && !type) Fail(xml, "objname '" + std::string(*name) + "' given but objtype is missing");
   if (type) sensor.pub.objtype = ObjectKind(*type);
 }
 
 void ReadReference(const Xml& xml, Sensor& sensor) {
-  const auto type = Text(xml, "reftype"), name = Text(xml, "refname");
+  const auto type = Attr(xml, "reftype"), name = Attr(xml, "refname");
   if (name && !type) Fail(xml, "refname '" + std::string(*name) + "' given but reftype is missing");
   if (type && !name) Fail(xml, "reftype '" + std::string(*type) + "' given but refname is missing");
   if (type) sensor.pub.reftype = ObjectKind(*type);

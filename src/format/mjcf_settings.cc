@@ -12,11 +12,13 @@
 namespace syn {
 namespace {
 
+constexpr mjtSize kUnset = static_cast<mjtSize>(-1);
+
 // "64M": bytes with a suffix that counts in powers of 1024. Nothing if it is not that, or too big.
 std::optional<mjtSize> ParseByteSize(std::string_view text) {
   while (!text.empty() && IsSpace(text.back())) text.remove_suffix(1);
   while (!text.empty() && IsSpace(text.front())) text.remove_prefix(1);
-  if (text == "-1") return -1;
+  if (text == "-1") return kUnset;
   int shift = 0;
   if (!text.empty()) {
     constexpr std::string_view kSuffixes = "kmgtpe";
@@ -28,7 +30,7 @@ std::optional<mjtSize> ParseByteSize(std::string_view text) {
   }
   if (text.empty() || text[0] < '0' || text[0] > '9') return std::nullopt;
   const std::optional<long long> number = ParseInt(text);
-  if (!number || *number < 0 || *number > (INT64_MAX >> shift)) return std::nullopt;
+  if (!number || static_cast<mjtSize>(*number) > (kUnset >> shift)) return std::nullopt;
   return static_cast<mjtSize>(*number) << shift;
 }
 
@@ -36,9 +38,9 @@ std::optional<mjtSize> ParseByteSize(std::string_view text) {
 
 void MjcfReader::ReadCompiler(const Xml& xml, const ElementSchema& schema) {
   mjSpec& pub = spec_.pub;
-  if (const auto directory = Text(xml, "assetdir")) spec_.meshdir = spec_.texturedir = *directory;
+  if (const auto directory = Attr(xml, "assetdir")) spec_.meshdir = spec_.texturedir = *directory;
   ReadAttributes(xml, schema, &pub);
-  if (const auto sequence = Text(xml, "eulerseq")) {
+  if (const auto sequence = Attr(xml, "eulerseq")) {
     if (sequence->size() != 3) Fail(xml, "euler format must have length 3");
     std::copy(sequence->begin(), sequence->end(), pub.compiler.eulerseq);
   }
@@ -70,7 +72,7 @@ void MjcfReader::ReadOption(const Xml& xml, const ElementSchema& schema) {
 void MjcfReader::ReadFlags(const Xml& xml, const ElementSchema& schema) {
   mjOption& option = spec_.pub.option;
   const std::span<const Attribute> flags = schema.Attributes();
-  for (int i = 0; i < mjNDISABLE + mjNENABLE; ++i) {
+  for (int i = 0; i < static_cast<int>(flags.size()); ++i) {
     int enable = 0;
     if (!ReadKeyword(xml, flags[i].name.data(), kEnable, &enable)) continue;
     const bool disables = i < mjNDISABLE;
@@ -87,9 +89,9 @@ void MjcfReader::ReadSize(const Xml& xml, const ElementSchema& schema) {
   if (ReadInt(xml, "nstack", &nstack)) pub.nstack = nstack;
   ReadInt(xml, "njmax", &njmax);
   for (const auto& [name, value] : {std::pair("nstack", nstack), std::pair("njmax", njmax)}) {
-    if (pub.memory != -1 && value != -1) {
-      Fail(xml, "either 'memory' and '" + std::string(name) +
-                    "' attribute can be specified, not both");
+    if (pub.memory != kUnset && value != -1) {
+      Fail(xml,
+           "either 'memory' and '" + std::string(name) + "' attribute can be specified, not both");
     }
   }
   ReadAttributes(xml, schema, &pub);
@@ -103,7 +105,7 @@ void MjcfReader::ReadSize(const Xml& xml, const ElementSchema& schema) {
 }
 
 void MjcfReader::ReadMemory(const Xml& xml) {
-  const auto text = Text(xml, "memory");
+  const auto text = Attr(xml, "memory");
   if (!text) return;
   const std::optional<mjtSize> bytes = ParseByteSize(*text);
   if (!bytes) {

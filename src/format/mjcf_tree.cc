@@ -52,7 +52,7 @@ void MjcfReader::ReadBody(const Xml& xml, const Scope& scope) {
   Default* def = ChildClass(xml, scope.def);
   Body& body = *AddBody(*scope.body, def);
   body.frame = scope.frame;
-  if (const auto name = Text(xml, "childclass")) body.childclass = *name;
+  if (const auto name = Attr(xml, "childclass")) body.childclass = *name;
   ReadCommon(xml, body);
   ReadContents(xml, {&body, nullptr, def});
 }
@@ -63,7 +63,7 @@ void MjcfReader::ReadInertial(const Xml& xml, Body& body) {
   body.pub.explicitinertial = 1;
   if (!std::isnan(body.pub.fullinertia[0])) {
     for (const char* rotation : {"quat", "axisangle", "xyaxes", "zaxis", "euler"}) {
-      if (Text(xml, rotation)) {
+      if (Attr(xml, rotation)) {
         Fail(xml, "fullinertia and inertial orientation cannot both be specified");
       }
     }
@@ -85,7 +85,7 @@ void MjcfReader::ReadFreeJoint(const Xml& xml, const Scope& scope) {
 }
 
 void MjcfReader::ReadCamera(const Xml& xml, Camera& camera) {
-  const auto given = [&](const char* attribute) { return Text(xml, attribute).has_value(); };
+  const auto given = [&](const char* attribute) { return Attr(xml, attribute).has_value(); };
   const bool focal = given("focal") || given("focalpixel");
   const bool principal = given("principal") || given("principalpixel");
   if (focal || principal) RequiredText(xml, "sensorsize");
@@ -106,7 +106,7 @@ void MjcfReader::ReadCamera(const Xml& xml, Camera& camera) {
 void MjcfReader::ReadLight(const Xml& xml, Light& light) {
   int directional = 0;
   if (ReadKeyword(xml, "directional", kBool, &directional)) {
-    if (Text(xml, "type")) Fail(xml, "type and directional cannot both be defined");
+    if (Attr(xml, "type")) Fail(xml, "type and directional cannot both be defined");
     light.pub.type = directional ? mjLIGHT_DIRECTIONAL : mjLIGHT_SPOT;
   }
   ReadCommon(xml, light);
@@ -115,7 +115,7 @@ void MjcfReader::ReadLight(const Xml& xml, Light& light) {
 void MjcfReader::ReadFrame(const Xml& xml, const Scope& scope) {
   Frame& frame = *AddFrame(*scope.body, scope.frame);
   frame.def = ChildClass(xml, scope.def);
-  if (const auto name = Text(xml, "childclass")) frame.childclass = *name;
+  if (const auto name = Attr(xml, "childclass")) frame.childclass = *name;
   ReadCommon(xml, frame);
   ReadContents(xml, {scope.body, &frame, frame.def});
 }
@@ -147,7 +147,7 @@ void MjcfReader::ReadReplicate(const Xml& xml, const Scope& scope) {
   Default* def = ChildClass(xml, scope.def);
   Body& pattern = *AddBody(*scope.body, def);
   ReadContents(xml, {&pattern, nullptr, def});
-  Replicate(pattern, *scope.body, scope.frame, poses, Text(xml, "sep").value_or(""));
+  Replicate(pattern, *scope.body, scope.frame, poses, Attr(xml, "sep").value_or(""));
 }
 
 void MjcfReader::ReadAttach(const Xml& xml, const Scope& scope) {
@@ -163,7 +163,7 @@ void MjcfReader::ReadAttach(const Xml& xml, const Scope& scope) {
 
   Frame* frame = scope.frame ? scope.frame : AddFrame(*scope.body, nullptr);
   Element* source = child;
-  if (const auto body = Text(xml, "body")) {
+  if (const auto body = Attr(xml, "body")) {
     const std::string name(*body);
     if (Body* existing = Find<Body>(spec_, prefix + name)) {
       Unlink(existing->body->bodies, existing, false);

@@ -12,7 +12,10 @@
 namespace syn {
 namespace {
 
-std::string Quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
+std::string Quoted(std::string_view text) {
+  std::string quoted(1, '\'');
+  return quoted.append(text).append(1, '\'');
+}
 
 // Parses one token at p and moves p behind it.
 template <class T>
@@ -41,6 +44,15 @@ std::string_view TokenAt(const char* p, const char* end) {
   return NextWord(&rest);
 }
 
+[[noreturn]] void FailNumber(const Xml& xml, std::string_view attribute, std::string_view token,
+                             std::errc error, bool integer) {
+  if (error == std::errc::result_out_of_range) {
+    Fail(xml, "number is too large in attribute " + Quoted(attribute) + ": " + Quoted(token));
+  }
+  Fail(xml, "bad format in attribute " + Quoted(attribute) + ": " + Quoted(token) + " is not " +
+                (integer ? "an integer" : "a number"));
+}
+
 // Calls put(value, index) for each number in the text, returns how many there are.
 template <class T, class F>
 int ParseNumbers(const Xml& xml, std::string_view attribute, std::string_view text, F&& put) {
@@ -55,17 +67,9 @@ int ParseNumbers(const Xml& xml, std::string_view attribute, std::string_view te
     }
     T value{};
     const char* token = p;
-    switch (ParseToken(&p, end, &value)) {
-      case std::errc():
-        break;
-      case std::errc::result_out_of_range:
-        Fail(xml, "number is too large in attribute " + Quoted(attribute) + ": " +
-                      Quoted(TokenAt(token, end)));
-      default:
-        Fail(xml, "bad format in attribute " + Quoted(attribute) + ": " +
-                      Quoted(TokenAt(token, end)) + " is not " +
-                      (std::is_integral_v<T> ? "an integer" : "a number"));
-    }
+    const std::errc error = ParseToken(&p, end, &value);
+    if (error != std::errc())
+      FailNumber(xml, attribute, TokenAt(token, end), error, std::is_integral_v<T>);
     if constexpr (std::is_floating_point_v<T>) has_nan |= std::isnan(value);
     put(value, count);
   }
@@ -168,8 +172,8 @@ bool ReadField(const Xml& xml, const Attribute& attribute, std::string_view text
         At<int>(object, offset) = ParseScalarInt(xml, attribute.name, text);
         return true;
       }
-      return ParseArray(xml, attribute.name, text, &At<int>(object, offset), field.count,
-                        leading) > 0;
+      return ParseArray(xml, attribute.name, text, &At<int>(object, offset), field.count, leading) >
+             0;
     case Store::kByte:
       At<mjtByte>(object, offset) = ParseScalarInt(xml, attribute.name, text) != 0;
       return true;
@@ -223,20 +227,20 @@ void ReadAttributes(const Xml& xml, const ElementSchema& schema, void* object) {
 }
 
 int ReadReals(const Xml& xml, const char* attribute, std::span<double> values, bool leading) {
-  const auto text = Text(xml, attribute);
+  const auto text = Attr(xml, attribute);
   if (!text) return 0;
   return ParseArray(xml, attribute, *text, values.data(), static_cast<int>(values.size()), leading);
 }
 
 int ReadInts(const Xml& xml, const char* attribute, std::span<int> values, bool leading) {
-  const auto text = Text(xml, attribute);
+  const auto text = Attr(xml, attribute);
   if (!text) return 0;
   return ParseArray(xml, attribute, *text, values.data(), static_cast<int>(values.size()), leading);
 }
 
 std::vector<double> ReadRealList(const Xml& xml, const char* attribute) {
   std::vector<double> values;
-  if (const auto text = Text(xml, attribute)) ParseVector(xml, attribute, *text, &values);
+  if (const auto text = Attr(xml, attribute)) ParseVector(xml, attribute, *text, &values);
   return values;
 }
 
@@ -254,13 +258,13 @@ double RequiredReal(const Xml& xml, const char* attribute) {
 }
 
 bool ReadInt(const Xml& xml, const char* attribute, int* value) {
-  const auto text = Text(xml, attribute);
+  const auto text = Attr(xml, attribute);
   if (text) *value = ParseScalarInt(xml, attribute, *text);
   return text.has_value();
 }
 
 bool ReadKeyword(const Xml& xml, const char* attribute, Keywords keywords, int* value) {
-  const auto text = Text(xml, attribute);
+  const auto text = Attr(xml, attribute);
   if (text) *value = ParseKeyword(xml, attribute, keywords, *text);
   return text.has_value();
 }
@@ -271,7 +275,8 @@ int ParseKeyword(const Xml& xml, std::string_view attribute, Keywords keywords,
   std::string expected;
   NearestWord nearest(word);
   for (const Keyword& keyword : keywords) {
-    expected += (expected.empty() ? "" : ", ") + std::string(keyword.word);
+    if (!expected.empty()) expected += ", ";
+    expected += keyword.word;
     nearest.Offer(keyword.word);
   }
   Fail(xml, "invalid keyword: " + Quoted(word) + " in attribute " + Quoted(attribute) +

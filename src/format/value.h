@@ -20,7 +20,8 @@ void ReadAttributes(const Xml& xml, const ElementSchema& schema, void* object);
 
 // Lists of numbers for attributes without a field. Return the number of values, 0 if the attribute
 // is absent or empty. Fewer than values.size() are an error unless `leading`.
-int ReadReals(const Xml& xml, const char* attribute, std::span<double> values, bool leading = false);
+int ReadReals(const Xml& xml, const char* attribute, std::span<double> values,
+              bool leading = false);
 int ReadInts(const Xml& xml, const char* attribute, std::span<int> values, bool leading = false);
 std::vector<double> ReadRealList(const Xml& xml, const char* attribute);
 

@@ -25,7 +25,7 @@ using Xml = tinyxml2::XMLElement;
 [[noreturn]] void Fail(const Xml& at, std::string message);
 
 // The text of an attribute, if there is one.
-inline std::optional<std::string_view> Text(const Xml& xml, const char* attribute) {
+inline std::optional<std::string_view> Attr(const Xml& xml, const char* attribute) {
   const char* text = xml.Attribute(attribute);
   return text ? std::optional<std::string_view>(text) : std::nullopt;
 }
@@ -49,9 +49,7 @@ inline const ElementSchema& SchemaOf(const Xml& xml) {
 }
 inline bool HasSchema(const Xml& xml) { return xml.GetUserData() != nullptr; }
 
-inline bool IsInclude(const Xml& xml) {
-  return std::string_view(xml.Name()) == "include";
-}
+inline bool IsInclude(const Xml& xml) { return std::string_view(xml.Name()) == "include"; }
 
 // Calls visit(child) for the child elements, those of included files in place of the include.
 template <class F>

@@ -1,0 +1,70 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Reads a URDF document into a spec. Links become bodies, joints the joints of their child links.
+// Elements and attributes that are not known are ignored, as is the custom of URDF tools.
+
+#ifndef SYNOVIA_FORMAT_URDF_READER_H_
+#define SYNOVIA_FORMAT_URDF_READER_H_
+
+#include <array>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "format/xml.h"
+#include "math/vec3.h"
+#include "spec/spec.h"
+
+namespace syn {
+
+class UrdfReader {
+ public:
+  UrdfReader(Spec& spec, const mjVFS* vfs) : spec_(spec), vfs_(vfs) {}
+
+  void ReadModel(const Xml& root);
+
+ private:
+  using Rgba = std::array<float, 4>;
+  struct Link {
+    const Xml* xml = nullptr;
+    Link* parent = nullptr;
+    std::vector<Link*> children;  // in the order of joints
+    Body* body = nullptr;
+  };
+  // State while the parts of one link are read.
+  struct LinkScope {
+    Body* body;
+    Rgba rgba;
+    std::string last_name;
+  };
+
+  void ReadExtension(const Xml& xml);
+  void CollectMaterials(const Xml& xml);
+  void CollectLinks(const Xml& root);
+  void ConnectLinks(const Xml& root);
+  void BuildTree();
+  void ReadLink(const Link& link);
+  void ReadInertial(const Xml& xml, Body& body);
+  void ReadGeometry(const Xml& xml, bool visual, LinkScope* scope);
+  void ReadShape(const Xml& xml, Geom& geom);
+  void ReadMesh(const Xml& xml, Geom& geom);
+  void ReadColor(const Xml& xml, Rgba* rgba);
+  void NameGeom(const Xml& xml, Geom& geom, LinkScope* scope);
+  void ReadJoint(const Xml& xml);
+  Joint& AddJoint(Body& body, mjtJoint type, const std::string& name, Vec3 axis);
+  void ReadLimit(const Xml& xml, Joint& joint);
+  Link& FindLink(const Xml& joint, const char* role);
+
+  Spec& spec_;
+  const mjVFS* vfs_;
+  std::unordered_map<std::string, Rgba> materials_;
+  std::unordered_map<std::string, Link> links_;
+  std::vector<Link*> link_order_;
+  std::set<std::string> geom_names_;
+  std::unordered_map<std::string, std::vector<Mesh*>> meshes_;  // by file stem
+};
+
+}  // namespace syn
+
+#endif  // SYNOVIA_FORMAT_URDF_READER_H_
