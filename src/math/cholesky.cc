@@ -158,42 +158,53 @@ SYNOVIA_INLINE void SolveOneRow(mjtNum* a, const DiagonalBlock& block) {
   }
 }
 
-// One rotation of the rank-one update per column k of a block:
-//   r^2 = L_kk^2 +- x_k^2,  c = r / L_kk,  s = x_k / L_kk
-//   L_ik <- (L_ik +- s x_i) / c,  x_i <- c x_i - s L_ik
+// One rotation of the rank-one update per column k of a block, with r^2 = L_kk^2 +- x_k^2:
+//
+//   c = r / L_kk,  s = x_k / L_kk,  L_ik <- (L_ik +- s x_i) / c,  x_i <- c x_i - s L_ik
+//
+// Put in terms of the old L_ik, the last becomes x_i <- keep x_i - take L_ik with take = s/c and
+// keep = c -+ s^2/c, which is 1/c unless r was floored. So the chain from one x_i to the next is a
+// single multiply-add, and does not wait for L_ik.
 struct Rotations {
-  static constexpr int kBlock = 16;
-  mjtNum c[kBlock], inv_c[kBlock], s[kBlock], signed_s[kBlock];
+  static constexpr int kBlock = 8;
+  mjtNum inv_c[kBlock], signed_s[kBlock], keep[kBlock], take[kBlock];
 };
+
+SYNOVIA_INLINE mjtNum Splat(mjtNum s, mjtNum) { return s; }
+SYNOVIA_INLINE Vec4d Splat(mjtNum s, Vec4d) { return Splat4(s); }
 
 template <typename T>
 SYNOVIA_INLINE void Rotate(const Rotations& rot, int k, T& l, T& x) {
-  l = (l + x * rot.signed_s[k]) * rot.inv_c[k];
-  x = x * rot.c[k] - l * rot.s[k];
+  const T old = l;
+  l = Fma(x, Splat(rot.signed_s[k], x), old) * rot.inv_c[k];
+  x = Fma(old, Splat(-rot.take[k], x), x * rot.keep[k]);
 }
 
-// The rotations of columns k0 .. k0+width-1, found while applying them to the block's own rows.
+// The rotation of column k from its diagonal and x_k; returns whether r had to be floored.
+bool MakeRotation(Rotations& rot, int k, mjtNum& diagonal, mjtNum xk, mjtNum sign) {
+  if (xk == 0) {
+    rot.inv_c[k] = rot.keep[k] = 1, rot.signed_s[k] = rot.take[k] = 0;
+    return false;
+  }
+  mjtNum square = diagonal * diagonal + sign * xk * xk;
+  const bool floored = square < mjMINVAL;
+  if (floored) square = mjMINVAL;
+  const mjtNum r = Sqrt(square), c = r / diagonal, s = xk / diagonal;
+  rot.inv_c[k] = diagonal / r;
+  rot.signed_s[k] = sign * s;
+  rot.take[k] = xk / r;
+  rot.keep[k] = floored ? c - sign * s * rot.take[k] : rot.inv_c[k];
+  diagonal = r;
+  return floored;
+}
+
+// The rotations of columns k0 .. k0+width-1, each applied at once to the rows left in the block.
 int MakeRotations(Rotations& rot, mjtNum* l, mjtNum* x, int n, int k0, int width, mjtNum sign) {
   int floored = 0;
   for (int k = 0; k < width; ++k) {
-    mjtNum* row = l + (k0 + k) * n + k0;
-    mjtNum& xk = x[k0 + k];
-    for (int m = 0; m < k; ++m) Rotate(rot, m, row[m], xk);
-    if (xk == 0) {
-      rot.c[k] = rot.inv_c[k] = 1, rot.s[k] = rot.signed_s[k] = 0;
-      continue;
-    }
-    mjtNum square = row[k] * row[k] + sign * xk * xk;
-    if (square < mjMINVAL) {
-      square = mjMINVAL;
-      ++floored;
-    }
-    const mjtNum diagonal = Sqrt(square);
-    rot.c[k] = diagonal / row[k];
-    rot.inv_c[k] = 1 / rot.c[k];
-    rot.s[k] = xk / row[k];
-    rot.signed_s[k] = sign * rot.s[k];
-    row[k] = diagonal;
+    mjtNum* below = l + (k0 + k) * n + k0 + k;
+    floored += MakeRotation(rot, k, *below, x[k0 + k], sign);
+    for (int i = k + 1; i < width; ++i) Rotate(rot, k, *(below += n), x[k0 + i]);
   }
   return floored;
 }
@@ -215,23 +226,25 @@ SYNOVIA_INLINE void RotateFourRows(const Rotations& rot, mjtNum* l, mjtNum* x, i
 // L y = b on rows i0 .. i0+R-1, everything before being known: y_i = (b_i - L(i,:) . y) / L_ii.
 template <int R>
 SYNOVIA_INLINE void ForwardRows(mjtNum* y, const mjtNum* l, int n, int i0) {
-  mjtNum known[R];
+  mjtNum known[R], inv[R];  // reciprocals off the critical path
+  for (int r = 0; r < R; ++r) inv[r] = 1 / l[(i0 + r) * (n + 1)];
   DotTile(known, l + i0 * n, n, y, i0);
   for (int r = 0; r < R; ++r) {
     const mjtNum* row = l + (i0 + r) * n + i0;
     mjtNum value = y[i0 + r] - known[r];
     for (int c = 0; c < r; ++c) value = Fma(-row[c], y[i0 + c], value);
-    y[i0 + r] = value / row[r];
+    y[i0 + r] = value * inv[r];
   }
 }
 
 // L^T x = y on rows i0 .. i0+R-1 from below, then their contribution to everything above.
 template <int R>
 SYNOVIA_INLINE void BackwardRows(mjtNum* x, const mjtNum* l, int n, int i0) {
-  mjtNum value[R];
+  mjtNum value[R], inv[R];
+  for (int r = 0; r < R; ++r) inv[r] = 1 / l[(i0 + r) * (n + 1)];
   for (int r = R - 1; r >= 0; --r) {
     const mjtNum* row = l + (i0 + r) * n + i0;
-    value[r] = x[i0 + r] /= row[r];
+    value[r] = x[i0 + r] *= inv[r];
     for (int c = 0; c < r; ++c) x[i0 + c] = Fma(-row[c], value[r], x[i0 + c]);
   }
   const mjtNum* rows = l + i0 * n;

@@ -22,15 +22,20 @@ struct Supernode {
 template <int R>
 SYNOVIA_INLINE void SubtractRows(mjtNum* target, const Supernode<R>& s, const mjtNum (&coef)[R],
                                  int from, int n) {
-  int c = 0;
-  for (; c + 4 <= n; c += 4) {
+  if (n < 4) {
+    for (int c = 0; c < n; ++c) {
+      for (int t = 0; t < R; ++t) target[c] = Fma(-coef[t], s.row[t][from + c], target[c]);
+    }
+    return;
+  }
+  const auto updated = [&](int c) SYNOVIA_LAMBDA {
     Vec4d v = Load4(target + c);
     for (int t = 0; t < R; ++t) v = FmaNeg(Splat4(coef[t]), Load4(s.row[t] + from + c), v);
-    Store4(target + c, v);
-  }
-  for (; c < n; ++c) {
-    for (int t = 0; t < R; ++t) target[c] = Fma(-coef[t], s.row[t][from + c], target[c]);
-  }
+    return v;
+  };
+  const Vec4d last = updated(n - 4);  // overlaps the loop's, with the same values
+  for (int c = 0; c + 4 < n; c += 4) Store4(target + c, updated(c));
+  Store4(target + n - 4, last);
 }
 
 // Target row with more columns than the supernode: runs of columns common to both.

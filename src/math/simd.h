@@ -78,7 +78,14 @@ SYNOVIA_INLINE Vec4d FmaNeg(Vec4d a, Vec4d b, Vec4d c) {
 #endif
 }
 
-SYNOVIA_INLINE double Sum(Vec4d v) { return (v[0] + v[2]) + (v[1] + v[3]); }
+SYNOVIA_INLINE double Sum(Vec4d v) {
+#ifdef __AVX__
+  const __m128d pair = _mm256_castpd256_pd128(v) + _mm256_extractf128_pd(v, 1);
+  return pair[0] + pair[1];
+#else
+  return (v[0] + v[2]) + (v[1] + v[3]);
+#endif
+}
 
 // Four vectors as the rows of a 4x4 matrix, replaced by its columns.
 SYNOVIA_INLINE void Transpose4(Vec4d& a, Vec4d& b, Vec4d& c, Vec4d& d) {

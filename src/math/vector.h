@@ -20,36 +20,38 @@ inline void Zero(mjtNum* res, int n) { std::fill_n(res, n, mjtNum{0}); }
 inline void Fill(mjtNum* res, mjtNum value, int n) { std::fill_n(res, n, value); }
 inline void Copy(mjtNum* res, const mjtNum* a, int n) { std::copy_n(a, n, res); }
 
-// res_i = op(a_i) and res_i = op(a_i, b_i), where op works on numbers and on Vec4d alike.
+// res_i = op(a_i) and res_i = op(a_i, b_i), where op works on numbers and on Vec4d alike. The last
+// four results are computed first and stored last: they overlap the loop's, with the same values,
+// and no loop over single numbers remains.
 template <typename Op>
 SYNOVIA_INLINE void Map(mjtNum* res, const mjtNum* a, int n, Op op) {
-  int i = 0;
-  for (; i + 8 <= n; i += 8) {
-    const Vec4d r0 = op(Load4(a + i)), r1 = op(Load4(a + i + 4));
-    Store4(res + i, r0);
-    Store4(res + i + 4, r1);
+  if (n < 4) {
+    for (int i = 0; i < n; ++i) res[i] = op(a[i]);
+    return;
   }
-  if (i + 4 <= n) {
-    Store4(res + i, op(Load4(a + i)));
-    i += 4;
-  }
-  for (; i < n; ++i) res[i] = op(a[i]);
+  const Vec4d last = op(Load4(a + n - 4));
+  for (int i = 0; i + 4 < n; i += 4) Store4(res + i, op(Load4(a + i)));
+  Store4(res + n - 4, last);
 }
 
 template <typename Op>
 SYNOVIA_INLINE void Map(mjtNum* res, const mjtNum* a, const mjtNum* b, int n, Op op) {
+  if (n < 4) {
+    for (int i = 0; i < n; ++i) res[i] = op(a[i], b[i]);
+    return;
+  }
+  const Vec4d last = op(Load4(a + n - 4), Load4(b + n - 4));
+  for (int i = 0; i + 4 < n; i += 4) Store4(res + i, op(Load4(a + i), Load4(b + i)));
+  Store4(res + n - 4, last);
+}
+
+// res_i = op(res_i, a_i). Sums pile up in the same few numbers call after call, so each is stored
+// once, in a way the next call's load can take straight from the store buffer.
+template <typename Op>
+SYNOVIA_INLINE void Update(mjtNum* res, const mjtNum* a, int n, Op op) {
   int i = 0;
-  for (; i + 8 <= n; i += 8) {
-    const Vec4d r0 = op(Load4(a + i), Load4(b + i));
-    const Vec4d r1 = op(Load4(a + i + 4), Load4(b + i + 4));
-    Store4(res + i, r0);
-    Store4(res + i + 4, r1);
-  }
-  if (i + 4 <= n) {
-    Store4(res + i, op(Load4(a + i), Load4(b + i)));
-    i += 4;
-  }
-  for (; i < n; ++i) res[i] = op(a[i], b[i]);
+  for (; i + 4 <= n; i += 4) Store4(res + i, op(Load4(res + i), Load4(a + i)));
+  for (; i < n; ++i) res[i] = op(res[i], a[i]);
 }
 
 // The sum of term(lanes of a, lanes of b, accumulator); padding lanes see zeros.
@@ -85,15 +87,19 @@ SYNOVIA_INLINE void Add(mjtNum* res, const mjtNum* a, const mjtNum* b, int n) {
 SYNOVIA_INLINE void Sub(mjtNum* res, const mjtNum* a, const mjtNum* b, int n) {
   Map(res, a, b, n, [](auto x, auto y) SYNOVIA_LAMBDA { return x - y; });
 }
-SYNOVIA_INLINE void AddTo(mjtNum* res, const mjtNum* a, int n) { Add(res, res, a, n); }
-SYNOVIA_INLINE void SubFrom(mjtNum* res, const mjtNum* a, int n) { Sub(res, res, a, n); }
+SYNOVIA_INLINE void AddTo(mjtNum* res, const mjtNum* a, int n) {
+  Update(res, a, n, [](auto x, auto y) SYNOVIA_LAMBDA { return x + y; });
+}
+SYNOVIA_INLINE void SubFrom(mjtNum* res, const mjtNum* a, int n) {
+  Update(res, a, n, [](auto x, auto y) SYNOVIA_LAMBDA { return x - y; });
+}
 
 // res = a + b s.
 SYNOVIA_INLINE void AddScaled(mjtNum* res, const mjtNum* a, const mjtNum* b, mjtNum s, int n) {
   Map(res, a, b, n, [s](auto x, auto y) SYNOVIA_LAMBDA { return x + y * s; });
 }
 SYNOVIA_INLINE void AddToScaled(mjtNum* res, const mjtNum* a, mjtNum s, int n) {
-  AddScaled(res, res, a, s, n);
+  Update(res, a, n, [s](auto x, auto y) SYNOVIA_LAMBDA { return x + y * s; });
 }
 
 SYNOVIA_INLINE mjtNum Dot(const mjtNum* a, const mjtNum* b, int n) {
