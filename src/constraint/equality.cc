@@ -1,0 +1,220 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Equality constraints: residual and Jacobian of each kind.
+//
+//   connect   p1 - p2
+//   weld      p1 - p2 and s vec(conj(q2) q1 qrel): the rotation left between the two frames
+//   joint     y - y0 - poly(x - x0)
+//   tendon    the same of lengths
+
+#include <algorithm>
+
+#include "constraint/dofs.h"
+#include "constraint/equality.h"
+#include "constraint/rows.h"
+#include "math/mat3.h"
+#include "math/quat.h"
+#include "smooth/tendon.h"
+
+namespace syn {
+
+EqualityAnchors AnchorsOf(const mjModel* m, const mjData* d, int eq) {
+  int id1 = m->eq_obj1id[eq], id2 = m->eq_obj2id[eq];
+  if (m->eq_objtype[eq] == mjOBJ_SITE) {
+    auto at = [&](int site) {
+      return Anchor{m->site_bodyid[site], Vec3::Load(d->site_xpos + 3 * site)};
+    };
+    return {at(id1), at(id2)};
+  }
+  // Connect keeps the point of body 1 first, weld that of body 2.
+  const mjtNum* data = m->eq_data + mjNEQDATA * eq;
+  bool weld = m->eq_type[eq] == mjEQ_WELD;
+  auto at = [&](int body, const mjtNum* local) {
+    return Anchor{
+        body, Vec3::Load(d->xpos + 3 * body) + Mat3::Load(d->xmat + 9 * body) * Vec3::Load(local)};
+  };
+  return {at(id1, weld ? data + 3 : data), at(id2, weld ? data : data + 3)};
+}
+
+namespace {
+
+struct Frames {
+  Quat first, second;  // rotations that a weld holds together
+};
+
+Frames WeldFrames(const mjModel* m, const mjData* d, int eq) {
+  int id1 = m->eq_obj1id[eq], id2 = m->eq_obj2id[eq];
+  if (m->eq_objtype[eq] == mjOBJ_SITE) {
+    auto of = [&](int site) {
+      return Quat::Load(d->xquat + 4 * m->site_bodyid[site]) * Quat::Load(m->site_quat + 4 * site);
+    };
+    return {of(id1), of(id2)};
+  }
+  Quat relative = Quat::Load(m->eq_data + mjNEQDATA * eq + 6);
+  return {Quat::Load(d->xquat + 4 * id1) * relative, Quat::Load(d->xquat + 4 * id2)};
+}
+
+void SetCommon(const mjModel* m, int eq, Block* b) {
+  b->type = mjCNSTR_EQUALITY;
+  b->id = eq;
+  b->solref = m->eq_solref + mjNREF * eq;
+  b->solimp = m->eq_solimp + mjNIMP * eq;
+}
+
+mjtNum Norm(const mjtNum* x, int n) {
+  mjtNum sum = 0;
+  for (int i = 0; i < n; ++i) sum += x[i] * x[i];
+  return Sqrt(sum);
+}
+
+void AppendAnchored(const RowContext& c, int eq) {
+  const mjModel* m = c.m;
+  bool weld = m->eq_type[eq] == mjEQ_WELD;
+  EqualityAnchors anchors = AnchorsOf(m, c.d, eq);
+  Block b;
+  SetCommon(m, eq, &b);
+  b.rows = weld ? 6 : 3;
+  (anchors.first.pos - anchors.second.pos).Store(b.pos);
+  Frames frames;
+  mjtNum scale = m->eq_data[mjNEQDATA * eq + 10];
+  if (weld) {
+    frames = WeldFrames(m, c.d, eq);
+    ((Conj(frames.second) * frames.first).Vec() * scale).Store(b.pos + 3);
+  }
+  Chain a1 = ChainOf(m, anchors.first.body), a2 = ChainOf(m, anchors.second.body);
+  int n = MergeChains(a1, a2, [](int, int, bool, bool) {});
+  auto set = [&](int row, int k, Vec3 v) {
+    for (int r = 0; r < 3; ++r) c.value[(row + r) * n + k] = v[r];
+  };
+  DifferenceColumns(m, c.d, anchors.first, anchors.second, [&](int k, int dof, Vec3 rot, Vec3 lin) {
+    c.dof[k] = dof;
+    set(0, k, lin);
+    if (weld) set(3, k, (MulPure(Conj(frames.second), rot) * frames.first).Vec() * (0.5 * scale));
+  });
+  b.dof = c.dof;
+  b.num_dofs = n;
+  b.value = c.value;
+  b.residual = Norm(b.pos, b.rows);
+  const mjtNum* w1 = m->body_invweight0 + 2 * anchors.first.body;
+  const mjtNum* w2 = m->body_invweight0 + 2 * anchors.second.body;
+  for (int r = 0; r < b.rows; ++r) b.diag[r] = w1[r / 3] + w2[r / 3];
+  c.writer->Append(b);
+}
+
+struct Polynomial {
+  mjtNum value, slope;
+};
+
+Polynomial Evaluate(const mjtNum* a, mjtNum u) {
+  return {a[0] + u * (a[1] + u * (a[2] + u * (a[3] + u * a[4]))),
+          a[1] + u * (2 * a[2] + u * (3 * a[3] + u * 4 * a[4]))};
+}
+
+void AppendJoint(const RowContext& c, int eq) {
+  const mjModel* m = c.m;
+  int j1 = m->eq_obj1id[eq], j2 = m->eq_obj2id[eq];
+  const mjtNum* data = m->eq_data + mjNEQDATA * eq;
+  auto displacement = [&](int j) {
+    int adr = m->jnt_qposadr[j];
+    return c.d->qpos[adr] - m->qpos0[adr];
+  };
+  Block b;
+  SetCommon(m, eq, &b);
+  b.rows = 1;
+  b.pos[0] = displacement(j1) - data[0];
+  int dof1 = m->jnt_dofadr[j1];
+  b.diag[0] = m->dof_invweight0[dof1];
+  c.dof[0] = dof1;
+  c.value[0] = 1;
+  b.num_dofs = 1;
+  if (j2 >= 0) {
+    Polynomial p = Evaluate(data, displacement(j2));
+    b.pos[0] = displacement(j1) - p.value;
+    int dof2 = m->jnt_dofadr[j2];
+    b.diag[0] += m->dof_invweight0[dof2];
+    c.dof[1] = dof2;
+    c.value[1] = -p.slope;
+    b.num_dofs = 2;
+    if (dof2 < dof1) {
+      std::swap(c.dof[0], c.dof[1]);
+      std::swap(c.value[0], c.value[1]);
+    } else if (dof2 == dof1) {
+      c.value[0] += c.value[1];
+      b.num_dofs = 1;
+    }
+  }
+  b.dof = c.dof;
+  b.value = c.value;
+  b.residual = b.pos[0];
+  c.writer->Append(b);
+}
+
+// a + s b of two tendon rows into the scratch; returns the number of columns.
+int CombineRows(const RowContext& c, const JacobianRow& a, const JacobianRow& b, mjtNum s) {
+  if (!a.index) {
+    for (int i = 0; i < a.size; ++i) c.value[i] = a.value[i] + s * b.value[i];
+    return a.size;
+  }
+  return MergeChains({a.index, a.size}, {b.index, b.size},
+                     [&, i = 0, j = 0](int k, int dof, bool in1, bool in2) mutable {
+                       c.dof[k] = dof;
+                       c.value[k] = (in1 ? a.value[i++] : 0) + (in2 ? s * b.value[j++] : 0);
+                     });
+}
+
+void AppendTendon(const RowContext& c, int eq) {
+  const mjModel* m = c.m;
+  int t1 = m->eq_obj1id[eq], t2 = m->eq_obj2id[eq];
+  const mjtNum* data = m->eq_data + mjNEQDATA * eq;
+  Block b;
+  SetCommon(m, eq, &b);
+  b.rows = 1;
+  mjtNum y = c.d->ten_length[t1] - m->tendon_length0[t1];
+  b.diag[0] = m->tendon_invweight0[t1];
+  JacobianRow row1 = TendonRow(m, c.d, t1);
+  b.pos[0] = y - data[0];
+  if (t2 >= 0) {
+    Polynomial p = Evaluate(data, c.d->ten_length[t2] - m->tendon_length0[t2]);
+    b.pos[0] = y - p.value;
+    b.diag[0] += m->tendon_invweight0[t2];
+    b.num_dofs = CombineRows(c, row1, TendonRow(m, c.d, t2), -p.slope);
+    b.value = c.value;
+    b.dof = row1.index ? c.dof : nullptr;
+  } else {
+    b.num_dofs = row1.size;
+    b.value = row1.value;
+    b.dof = row1.index;
+  }
+  b.residual = b.pos[0];
+  c.writer->Append(b);
+  for (int t : {t1, t2}) {
+    // The equality's index, not its row: a documented peculiarity that only drawing uses.
+    if (t >= 0 && c.d->tendon_efcadr[t] < 0) c.d->tendon_efcadr[t] = eq;
+  }
+}
+
+}  // namespace
+
+void AppendEqualities(const RowContext& c) {
+  const mjModel* m = c.m;
+  for (int i = 0; i < m->neq; ++i) {
+    if (!c.d->eq_active[i]) continue;
+    switch (m->eq_type[i]) {
+      case mjEQ_CONNECT:
+      case mjEQ_WELD:
+        AppendAnchored(c, i);
+        break;
+      case mjEQ_JOINT:
+        AppendJoint(c, i);
+        break;
+      case mjEQ_TENDON:
+        AppendTendon(c, i);
+        break;
+      default:
+        mju_error("mj_makeConstraint: invalid equality constraint type %d", m->eq_type[i]);
+        return;
+    }
+  }
+}
+
+}  // namespace syn

@@ -1,0 +1,282 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Islands: sets of kinematic trees that constraints join. They do not influence each other within a
+// step, so each is solved on its own, with vectors and matrices permuted to make it contiguous.
+
+#include <algorithm>
+#include <climits>
+
+#include <mujoco/mjxmacro.h>
+
+#include "base/arena.h"
+#include "constraint/equality.h"
+#include "constraint/rows.h"
+
+namespace syn {
+namespace {
+
+// Disjoint sets of trees; the representative of a set is its smallest tree.
+class TreeSets {
+ public:
+  TreeSets(mjData* d, int n)
+      : parent_(StackAlloc<int>(d, n)), constrained_(StackAlloc<bool>(d, n)) {
+    for (int i = 0; i < n; ++i) parent_[i] = i;
+    std::fill_n(constrained_, n, false);
+  }
+  int Find(int i) {
+    while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
+    return i;
+  }
+  void Join(int a, int b) {
+    a = Find(a);
+    b = Find(b);
+    parent_[std::max(a, b)] = std::min(a, b);
+  }
+  void Touch(int i) { constrained_[i] = true; }
+  bool constrained(int i) const { return constrained_[i]; }
+
+ private:
+  int* parent_;
+  bool* constrained_;
+};
+
+// Joins the trees of one constraint as they are named; keeps the first.
+struct Joiner {
+  TreeSets* sets;
+  int first = -1;
+
+  void Add(int tree) {
+    if (tree < 0) return;
+    sets->Touch(tree);
+    if (first < 0) {
+      first = tree;
+    } else {
+      sets->Join(first, tree);
+    }
+  }
+};
+
+void JoinRow(const mjModel* m, const mjData* d, int row, Joiner* join) {
+  if (mj_isSparse(m)) {
+    const int* column = d->efc_J_colind + d->efc_J_rowadr[row];
+    for (int k = 0; k < d->efc_J_rownnz[row]; ++k) join->Add(m->dof_treeid[column[k]]);
+    return;
+  }
+  const mjtNum* value = d->efc_J + static_cast<ptrdiff_t>(row) * m->nv;
+  for (int k = 0; k < m->nv; ++k) {
+    if (value[k]) join->Add(m->dof_treeid[k]);
+  }
+}
+
+// The tree of the constraint that owns a row; joins all trees it touches.
+int JoinConstraint(const mjModel* m, const mjData* d, int row, TreeSets* sets) {
+  Joiner join{sets};
+  int id = d->efc_id[row];
+  switch (d->efc_type[row]) {
+    case mjCNSTR_FRICTION_DOF:
+      join.Add(m->dof_treeid[id]);
+      break;
+    case mjCNSTR_LIMIT_JOINT:
+      join.Add(m->dof_treeid[m->jnt_dofadr[id]]);
+      break;
+    case mjCNSTR_CONTACT_FRICTIONLESS:
+    case mjCNSTR_CONTACT_PYRAMIDAL:
+    case mjCNSTR_CONTACT_ELLIPTIC:
+      for (int geom : d->contact[id].geom) join.Add(m->body_treeid[m->geom_bodyid[geom]]);
+      break;
+    case mjCNSTR_EQUALITY:
+      if (m->eq_type[id] == mjEQ_CONNECT || m->eq_type[id] == mjEQ_WELD) {
+        EqualityAnchors anchors = AnchorsOf(m, d, id);
+        join.Add(m->body_treeid[anchors.first.body]);
+        join.Add(m->body_treeid[anchors.second.body]);
+        break;
+      }
+      [[fallthrough]];
+    default:
+      JoinRow(m, d, row, &join);
+  }
+  return join.first;
+}
+
+// First pass: the tree each row belongs to.
+void RowTrees(const mjModel* m, const mjData* d, TreeSets* sets, int* tree) {
+  for (int i = 0; i < d->nefc; ++i) {
+    bool same = i && d->efc_type[i] == d->efc_type[i - 1] && d->efc_id[i] == d->efc_id[i - 1];
+    tree[i] = same ? tree[i - 1] : JoinConstraint(m, d, i, sets);
+  }
+}
+
+// Numbers the islands by their smallest tree.
+int NumberIslands(const mjModel* m, TreeSets* sets, int* tree_island) {
+  int count = 0;
+  for (int t = 0; t < m->ntree; ++t) {
+    if (!sets->constrained(t)) {
+      tree_island[t] = -1;
+    } else if (int root = sets->Find(t); root == t) {
+      tree_island[t] = count++;
+    } else {
+      tree_island[t] = tree_island[root];
+    }
+  }
+  return count;
+}
+
+bool AllocateIslands(const mjModel* m, mjData* d) {
+  bool ok = true;
+#undef MJ_D
+#undef MJ_M
+#define MJ_D(n) d->n
+#define MJ_M(n) m->n
+#define X(type, name, nrow, ncol)                                    \
+  d->name = ArenaAlloc<type>(d, static_cast<size_t>(nrow) * (ncol)); \
+  ok = ok && d->name;
+  MJDATA_ARENA_POINTERS_ISLAND
+#undef X
+#undef MJ_D
+#undef MJ_M
+#define MJ_D(n) n
+#define MJ_M(n) n
+  return ok;
+}
+
+// Exclusive prefix sum.
+void PrefixSum(const int* count, int n, int* sum) {
+  for (int i = 0, total = 0; i < n; ++i) {
+    sum[i] = total;
+    total += count[i];
+  }
+}
+
+void MapDofs(const mjModel* m, mjData* d) {
+  std::fill_n(d->island_nv, d->nisland, 0);
+  std::fill_n(d->island_dofadr, d->nisland, -1);
+  for (int i = 0; i < m->nv; ++i) {
+    int k = d->dof_island[i];
+    if (k < 0) continue;
+    if (!d->island_nv[k]++) d->island_dofadr[k] = i;
+  }
+  PrefixSum(d->island_nv, d->nisland, d->island_idofadr);
+  std::fill_n(d->island_nv, d->nisland, 0);
+  int free_dof = d->nidof;
+  for (int i = 0; i < m->nv; ++i) {
+    int k = d->dof_island[i];
+    int at = k < 0 ? free_dof++ : d->island_idofadr[k] + d->island_nv[k]++;
+    d->map_dof2idof[i] = at;
+    d->map_idof2dof[at] = i;
+  }
+}
+
+void MapRows(mjData* d) {
+  for (int* count : {d->island_ne, d->island_nf, d->island_nefc}) std::fill_n(count, d->nisland, 0);
+  for (int i = 0; i < d->nefc; ++i) {
+    int k = d->efc_island[i];
+    d->island_nefc[k]++;
+    if (i < d->ne) {
+      d->island_ne[k]++;
+    } else if (i < d->ne + d->nf) {
+      d->island_nf[k]++;
+    }
+  }
+  PrefixSum(d->island_nefc, d->nisland, d->island_iefcadr);
+  std::fill_n(d->island_nefc, d->nisland, 0);
+  for (int i = 0; i < d->nefc; ++i) {
+    int k = d->efc_island[i];
+    int at = d->island_iefcadr[k] + d->island_nefc[k]++;
+    d->map_efc2iefc[i] = at;
+    d->map_iefc2efc[at] = i;
+  }
+}
+
+void PermuteInertia(const mjModel* m, mjData* d) {
+  int end = 0;
+  for (int i = 0; i < d->nidof; ++i) {
+    int dof = d->map_idof2dof[i], nnz = m->M_rownnz[dof], adr = m->M_rowadr[dof];
+    int base = d->island_idofadr[d->dof_island[dof]];
+    d->iM_rownnz[i] = nnz;
+    d->iM_rowadr[i] = end;
+    d->iLDiagInv[i] = d->qLDiagInv[dof];
+    std::copy_n(d->M + adr, nnz, d->iM + end);
+    std::copy_n(d->qLD + adr, nnz, d->iLD + end);
+    for (int k = 0; k < nnz; ++k)
+      d->iM_colind[end + k] = d->map_dof2idof[m->M_colind[adr + k]] - base;
+    end += nnz;
+  }
+}
+
+void PermuteJacobianSparse(mjData* d) {
+  int end = 0;
+  for (int i = 0; i < d->nefc; ++i) {
+    int row = d->map_iefc2efc[i], nnz = d->efc_J_rownnz[row], adr = d->efc_J_rowadr[row];
+    int base = d->island_idofadr[d->efc_island[row]];
+    d->iefc_J_rownnz[i] = nnz;
+    d->iefc_J_rowadr[i] = end;
+    // Rows of one constraint stay together.
+    d->iefc_J_rowsuper[i] = d->efc_J_rowsuper[row];
+    std::copy_n(d->efc_J + adr, nnz, d->iefc_J + end);
+    for (int k = 0; k < nnz; ++k)
+      d->iefc_J_colind[end + k] = d->map_dof2idof[d->efc_J_colind[adr + k]] - base;
+    end += nnz;
+  }
+}
+
+void PermuteJacobianDense(const mjModel* m, mjData* d) {
+  for (int k = 0; k < d->nisland; ++k) {
+    int nv = d->island_nv[k], first = d->island_iefcadr[k];
+    const int* dof = d->map_idof2dof + d->island_idofadr[k];
+    mjtNum* block = d->iefc_J + static_cast<ptrdiff_t>(d->nidof) * first;
+    for (int i = 0; i < d->island_nefc[k]; ++i) {
+      const mjtNum* row = d->efc_J + static_cast<ptrdiff_t>(d->map_iefc2efc[first + i]) * m->nv;
+      mjtNum* out = block + static_cast<ptrdiff_t>(i) * nv;
+      if (nv == m->nv) {
+        std::copy_n(row, nv, out);
+      } else {
+        for (int j = 0; j < nv; ++j) out[j] = row[dof[j]];
+      }
+    }
+  }
+}
+
+void PermuteRows(mjData* d) {
+  for (int i = 0; i < d->nefc; ++i) {
+    int row = d->map_iefc2efc[i];
+    d->iefc_type[i] = d->efc_type[row];
+    d->iefc_id[i] = d->efc_id[row];
+    d->iefc_frictionloss[i] = d->efc_frictionloss[row];
+    d->iefc_D[i] = d->efc_D[row];
+    d->iefc_R[i] = d->efc_R[row];
+  }
+}
+
+}  // namespace
+}  // namespace syn
+
+void mj_island(const mjModel* m, mjData* d) {
+  using namespace syn;
+  d->nisland = d->nidof = 0;
+  if (mjDISABLED(mjDSBL_ISLAND) || !d->nefc) return;
+  StackFrame frame(d);
+  TreeSets sets(d, m->ntree);
+  int* row_tree = StackAlloc<int>(d, d->nefc);
+  int* tree_island = StackAlloc<int>(d, m->ntree);
+  RowTrees(m, d, &sets, row_tree);
+  d->nisland = NumberIslands(m, &sets, tree_island);
+  for (int i = 0; i < m->nv; ++i) d->nidof += tree_island[m->dof_treeid[i]] >= 0;
+  size_t parena = d->parena;
+  if (!AllocateIslands(m, d)) {
+    mj_warning(d, mjWARN_CNSTRFULL, static_cast<int>(d->narena));
+    ArenaTruncate(d, parena);
+    ClearConstraints(m, d);
+    return;
+  }
+  for (int i = 0; i < m->nv; ++i) d->dof_island[i] = tree_island[m->dof_treeid[i]];
+  for (int i = 0; i < d->nefc; ++i) d->efc_island[i] = tree_island[row_tree[i]];
+  MapDofs(m, d);
+  MapRows(d);
+  PermuteInertia(m, d);
+  PermuteRows(d);
+  if (mj_isSparse(m)) {
+    PermuteJacobianSparse(d);
+  } else {
+    PermuteJacobianDense(m, d);
+  }
+}

@@ -1,0 +1,137 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// mj_makeConstraint: counts the rows that may come, allocates them in the arena, and lets each kind
+// of constraint append its own, in the documented order.
+
+#include <algorithm>
+#include <climits>
+
+#include "base/arena.h"
+#include "constraint/dofs.h"
+#include "constraint/rows.h"
+
+namespace syn {
+namespace {
+
+// Upper bounds on rows and on entries of a sparse Jacobian.
+struct RowCount {
+  int64_t rows = 0, entries = 0;
+
+  void Add(int64_t n, int64_t dofs) {
+    rows += n;
+    entries += n * dofs;
+  }
+};
+
+int ChainLength(const mjModel* m, int body) { return ChainOf(m, body).size; }
+
+int64_t TendonDofs(const mjModel* m, const mjData* d, int i) {
+  return mj_isSparse(m) ? d->ten_J_rownnz[i] : m->nv;
+}
+
+void CountEqualities(const mjModel* m, const mjData* d, RowCount* count) {
+  for (int i = 0; i < m->neq; ++i) {
+    if (!d->eq_active[i]) continue;
+    int id1 = m->eq_obj1id[i], id2 = m->eq_obj2id[i];
+    switch (m->eq_type[i]) {
+      case mjEQ_CONNECT:
+      case mjEQ_WELD: {
+        bool site = m->eq_objtype[i] == mjOBJ_SITE;
+        int b1 = site ? m->site_bodyid[id1] : id1, b2 = site ? m->site_bodyid[id2] : id2;
+        count->Add(m->eq_type[i] == mjEQ_WELD ? 6 : 3, ChainLength(m, b1) + ChainLength(m, b2));
+        break;
+      }
+      case mjEQ_TENDON:
+        count->Add(1, TendonDofs(m, d, id1) + (id2 >= 0 ? TendonDofs(m, d, id2) : 0));
+        break;
+      default:
+        count->Add(1, 2);
+    }
+  }
+}
+
+void CountFrictionLoss(const mjModel* m, const mjData* d, RowCount* count) {
+  for (int i = 0; i < m->nv; ++i) {
+    if (m->dof_frictionloss[i] > 0) count->Add(1, 1);
+  }
+  for (int i = 0; i < m->ntendon; ++i) {
+    if (m->tendon_frictionloss[i] > 0) count->Add(1, TendonDofs(m, d, i));
+  }
+}
+
+void CountLimits(const mjModel* m, const mjData* d, RowCount* count) {
+  for (int j = 0; j < m->njnt; ++j) {
+    if (!m->jnt_limited[j]) continue;
+    if (m->jnt_type[j] == mjJNT_BALL) {
+      count->Add(1, 3);
+      continue;
+    }
+    if (m->jnt_type[j] == mjJNT_FREE) continue;
+    mjtNum q = d->qpos[m->jnt_qposadr[j]], margin = m->jnt_margin[j];
+    if (q - m->jnt_range[2 * j] < margin) count->Add(1, 1);
+    if (m->jnt_range[2 * j + 1] - q < margin) count->Add(1, 1);
+  }
+  for (int i = 0; i < m->ntendon; ++i) {
+    if (m->tendon_limited[i]) count->Add(2, TendonDofs(m, d, i));
+  }
+}
+
+void CountContacts(const mjModel* m, const mjData* d, RowCount* count) {
+  bool pyramidal = mj_isPyramidal(m);
+  for (int i = 0; i < d->ncon; ++i) {
+    const mjContact& con = d->contact[i];
+    if (con.exclude) continue;
+    int rows = con.dim == 1 ? 1 : pyramidal ? 2 * (con.dim - 1) : con.dim;
+    count->Add(rows, ChainLength(m, m->geom_bodyid[con.geom[0]]) +
+                         ChainLength(m, m->geom_bodyid[con.geom[1]]));
+  }
+}
+
+RowCount CountRows(const mjModel* m, const mjData* d) {
+  RowCount count;
+  if (!mjDISABLED(mjDSBL_EQUALITY)) CountEqualities(m, d, &count);
+  if (!mjDISABLED(mjDSBL_FRICTIONLOSS)) CountFrictionLoss(m, d, &count);
+  if (!mjDISABLED(mjDSBL_LIMIT)) CountLimits(m, d, &count);
+  if (!mjDISABLED(mjDSBL_CONTACT)) CountContacts(m, d, &count);
+  if (!mj_isSparse(m)) count.entries = count.rows * m->nv;
+  return count;
+}
+
+void AppendAll(const mjModel* m, mjData* d, RowWriter* writer) {
+  StackFrame frame(d);
+  RowContext c{m, d, writer, StackAlloc<int>(d, m->nv),
+               StackAlloc<mjtNum>(d, kMaxBlockRows * m->nv)};
+  std::fill_n(d->tendon_efcadr, m->ntendon, -1);
+  if (!mjDISABLED(mjDSBL_EQUALITY)) AppendEqualities(c);
+  d->ne = writer->num_rows();
+  if (!mjDISABLED(mjDSBL_FRICTIONLOSS)) AppendFrictionLoss(c);
+  d->nf = writer->num_rows() - d->ne;
+  if (!mjDISABLED(mjDSBL_LIMIT)) AppendLimits(c);
+  d->nl = writer->num_rows() - d->ne - d->nf;
+  if (!mjDISABLED(mjDSBL_CONTACT)) AppendContacts(c);
+  writer->Finish();
+}
+
+}  // namespace
+}  // namespace syn
+
+void mj_makeConstraint(const mjModel* m, mjData* d) {
+  using namespace syn;
+  ClearConstraints(m, d);
+  ArenaTruncate(d, d->ncon * sizeof(mjContact));
+  if (mjDISABLED(mjDSBL_CONSTRAINT) || !m->nv) return;
+  RowCount count = CountRows(m, d);
+  if (count.rows) {
+    RowWriter writer(m, d);
+    if (count.entries > INT_MAX || !writer.Allocate(static_cast<int>(count.rows), count.entries)) {
+      mj_warning(d, mjWARN_CNSTRFULL, static_cast<int>(d->narena));
+      ArenaTruncate(d, d->ncon * sizeof(mjContact));
+      ClearConstraints(m, d);
+      return;
+    }
+    if (!mj_isSparse(m)) d->nJ = static_cast<int>(count.entries);
+    AppendAll(m, d, &writer);
+  }
+  d->maxuse_con = std::max(d->maxuse_con, d->ncon);
+  d->maxuse_efc = std::max(d->maxuse_efc, d->nefc);
+}

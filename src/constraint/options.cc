@@ -1,0 +1,16 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// What the options say about the form of the constraint problem.
+
+#include <mujoco/mujoco.h>
+
+int mj_isPyramidal(const mjModel* m) { return m->opt.cone == mjCONE_PYRAMIDAL; }
+
+int mj_isSparse(const mjModel* m) {
+  constexpr int kDenseLimit = 60;  // fewer dofs: dense arrays are faster
+  return m->opt.jacobian == mjJAC_SPARSE || (m->opt.jacobian == mjJAC_AUTO && m->nv >= kDenseLimit);
+}
+
+int mj_isDual(const mjModel* m) {
+  return m->opt.solver == mjSOL_PGS || m->opt.noslip_iterations > 0;
+}

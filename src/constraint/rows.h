@@ -1,0 +1,82 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Construction of the constraint rows efc_*.
+//
+// A constraint is a block of one to ten rows that share the dofs they touch. Whoever knows a kind
+// of constraint fills a Block; RowWriter stores it in the dense or sparse Jacobian and derives
+// stiffness, damping and regularisation at once, while everything about the block is at hand.
+
+#ifndef SYNOVIA_CONSTRAINT_ROWS_H_
+#define SYNOVIA_CONSTRAINT_ROWS_H_
+
+#include <mujoco/mujoco.h>
+
+namespace syn {
+
+inline constexpr int kMaxBlockRows = 10;
+
+struct Block {
+  mjtConstraint type;
+  int id;
+  int rows;
+  const mjtNum* value;       // rows x num_dofs
+  const int* dof = nullptr;  // ascending dofs of the columns; null: all of them
+  int num_dofs = 0;
+  mjtNum pos[kMaxBlockRows] = {};
+  mjtNum margin = 0;
+  mjtNum residual = 0;  // position argument of the impedance
+  mjtNum frictionloss = 0;
+  const mjtNum* solref = nullptr;
+  const mjtNum* solimp = nullptr;
+  const mjtNum* solreffriction = nullptr;  // elliptic contacts: rows after the first
+  mjtNum diag[kMaxBlockRows] = {};         // approximate diagonal of J M^-1 J^T
+};
+
+class RowWriter {
+ public:
+  RowWriter(const mjModel* m, mjData* d) : m_(m), d_(d), sparse_(mj_isSparse(m)) {}
+
+  // Allocates arrays for at most these many rows and entries. False if the arena is full.
+  bool Allocate(int max_rows, int64_t max_entries);
+
+  // Stores a block. Returns its first row, or -1 if it touches no dof and was dropped.
+  int Append(const Block& b);
+
+  // Sets the final counts.
+  void Finish();
+
+  int num_rows() const { return row_; }
+
+ private:
+  bool Empty(const Block& b) const;
+  void StoreDense(const Block& b);
+  void StoreSparse(const Block& b);
+  void StoreAttributes(const Block& b);
+  void StoreImpedance(const Block& b);
+
+  const mjModel* m_;
+  mjData* d_;
+  bool sparse_;
+  int row_ = 0;
+  int nnz_ = 0;
+};
+
+// Forgets all constraint and island arrays; the step goes on unconstrained.
+void ClearConstraints(const mjModel* m, mjData* d);
+
+// The kinds of constraints. Each appends its rows and updates nothing else.
+struct RowContext {
+  const mjModel* m;
+  mjData* d;
+  RowWriter* writer;
+  int* dof;       // scratch: nv dofs
+  mjtNum* value;  // scratch: kMaxBlockRows x nv numbers
+};
+void AppendEqualities(const RowContext& c);
+void AppendFrictionLoss(const RowContext& c);
+void AppendLimits(const RowContext& c);
+void AppendContacts(const RowContext& c);
+
+}  // namespace syn
+
+#endif  // SYNOVIA_CONSTRAINT_ROWS_H_

@@ -1,0 +1,56 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The Hessian of the primal cost and its factor, for Newton's method:
+//
+//   H = M + sum over quadratic rows of D_i J_i^T J_i + sum over contacts in the cone of J_c^T H_c
+//   J_c
+//
+// Small problems use a dense matrix, large ones the pattern of M and J with its fill-in. The
+// quadratic part is kept between iterations while rows only join it; when rows leave, it is built
+// anew rather than subtracted from, because D may be large enough to drown what remains in rounding
+// errors.
+
+#ifndef SYNOVIA_CONSTRAINT_SOLVER_HESSIAN_H_
+#define SYNOVIA_CONSTRAINT_SOLVER_HESSIAN_H_
+
+#include "constraint/solver/problem.h"
+
+namespace syn {
+
+class Hessian {
+ public:
+  // Takes memory from the stack of p.d; the caller has opened a frame.
+  explicit Hessian(const Problem& p);
+
+  // Factors H for the states in p.state. Returns the number of rows added to the quadratic part.
+  int Factor();
+
+  // x <- H^-1 x
+  void Solve(mjtNum* x) const;
+
+  int num_nonzeros() const { return num_entries_; }
+
+ private:
+  void AnalyzePattern();
+  void StartFromInertia();
+  int AddQuadraticRows();
+  void AddDenseRows(int count);
+  void AddSparseRows(int first, int rows, const mjtNum* weight);
+  void AddCones(mjtNum* target);
+
+  const Problem& p_;
+  bool dense_;
+  CsrPattern pattern_{};  // of the sparse matrix, lower triangle, diagonal last
+  int num_entries_ = 0;
+  mjtNum* quadratic_;  // M and the quadratic rows
+  mjtNum* factor_;
+  mjtNum* diag_inv_ = nullptr;
+  bool* included_;  // rows in quadratic_
+  bool started_ = false;
+  mjtNum* gather_ = nullptr;  // dense rows to be added at once, and their weights
+  mjtNum* weight_ = nullptr;
+};
+
+}  // namespace syn
+
+#endif  // SYNOVIA_CONSTRAINT_SOLVER_HESSIAN_H_

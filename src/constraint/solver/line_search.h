@@ -1,0 +1,40 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Exact line search on the piecewise-quadratic cost of the primal solvers.
+
+#ifndef SYNOVIA_CONSTRAINT_SOLVER_LINE_SEARCH_H_
+#define SYNOVIA_CONSTRAINT_SOLVER_LINE_SEARCH_H_
+
+#include "constraint/solver/problem.h"
+
+namespace syn {
+
+// c0 + c1 a + c2 a^2
+struct Quadratic1 {
+  mjtNum c0, c1, c2;
+};
+
+// The search: from the point with `jar` along a direction that changes it by `Jv` per unit.
+struct LineSearchInput {
+  const Problem& p;
+  const mjtNum* jar;
+  const mjtNum* Jv;
+  Quadratic1 smooth;  // everything that is quadratic on the whole line
+  mjtNum norm;        // length of the search direction
+};
+
+struct LineSearchResult {
+  mjtNum alpha;
+  mjtNum slope;  // |derivative| at alpha, scaled
+  int evaluations;
+};
+
+// The part of the cost that is quadratic wherever the search goes: given the Gauss part, adds the
+// equality rows.
+Quadratic1 AddEqualityRows(const Problem& p, const mjtNum* jar, const mjtNum* Jv, Quadratic1 gauss);
+
+LineSearchResult LineSearch(const LineSearchInput& in);
+
+}  // namespace syn
+
+#endif  // SYNOVIA_CONSTRAINT_SOLVER_LINE_SEARCH_H_

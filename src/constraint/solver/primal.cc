@@ -1,0 +1,148 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Both methods minimise the same convex cost from the same start; they differ in the direction:
+//
+//   gradient   g = M a - f_smooth - J^T f
+//   CG         s = -M^-1 g + beta s     (Polak-Ribiere, not negative)
+//   Newton     s = -H^-1 g
+//
+// The products M a and J a are updated along the line, not computed again.
+
+#include "constraint/solver/primal.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "base/arena.h"
+#include "constraint/solver/hessian.h"
+#include "constraint/solver/line_search.h"
+#include "constraint/solver/statistics.h"
+#include "math/libm.h"
+#include "math/ltdl.h"
+#include "math/vector.h"
+
+namespace syn {
+namespace {
+
+class Primal {
+ public:
+  Primal(const Problem& p, PrimalMethod method)
+      : p_(p),
+        newton_(method == PrimalMethod::kNewton),
+        jar_(StackAlloc<mjtNum>(p.d, p.nefc)),
+        Jv_(StackAlloc<mjtNum>(p.d, p.nefc)),
+        Ma_(StackAlloc<mjtNum>(p.d, p.nv)),
+        Mv_(StackAlloc<mjtNum>(p.d, p.nv)),
+        gradient_(StackAlloc<mjtNum>(p.d, p.nv)),
+        direction_(StackAlloc<mjtNum>(p.d, p.nv)),
+        search_(StackAlloc<mjtNum>(p.d, p.nv)),
+        old_gradient_(StackAlloc<mjtNum>(p.d, newton_ ? 0 : p.nv)),
+        old_direction_(StackAlloc<mjtNum>(p.d, newton_ ? 0 : p.nv)),
+        old_state_(StackAlloc<int>(p.d, p.nefc)) {
+    MulInertia(p, p.acc, Ma_);
+    MulJacobian(p, p.acc, jar_);
+    SubFrom(jar_, p.aref, p.nefc);
+    if (newton_) hessian_.emplace(p);
+    Update();
+    Precondition();
+    Scale(search_, direction_, -1, p.nv);
+  }
+
+  void Run() {
+    const mjOption& opt = p_.m->opt;
+    int iteration = 0;
+    while (iteration < opt.iterations) {
+      LineSearchResult line = SearchLine();
+      if (line.alpha == 0) break;
+      mjtNum old_cost = cost_;
+      SaveOld();
+      Move(line.alpha);
+      Update();
+      int updates = Precondition();
+
+      mjtNum improvement = p_.scale * (old_cost - cost_);
+      mjtNum slope = p_.scale * Norm(gradient_, p_.nv);
+      RecordIteration(p_, iteration, improvement, slope, line, old_state_, updates);
+      ++iteration;
+      if (improvement < opt.tolerance || slope < opt.tolerance) break;
+      NextDirection();
+    }
+    RecordSolve(p_, iteration, newton_ ? hessian_->num_nonzeros() : 0);
+  }
+
+ private:
+  // Forces, cost and gradient at the present point.
+  void Update() {
+    cost_ = UpdateConstraints(p_, jar_, newton_);
+    MulJacobianT(p_, p_.force, p_.frc_constraint);
+    mjtNum gauss = 0;
+    for (int i = 0; i < p_.nv; ++i) {
+      mjtNum smooth = Ma_[i] - p_.frc_smooth[i];
+      gauss += smooth * (p_.acc[i] - p_.acc_smooth[i]);
+      gradient_[i] = smooth - p_.frc_constraint[i];
+    }
+    gauss_ = 0.5 * gauss;
+    cost_ += gauss_;
+  }
+
+  int Precondition() {
+    std::copy_n(gradient_, p_.nv, direction_);
+    if (!newton_) {
+      SolveLtdl(direction_, p_.LD, p_.LD_diag_inv, p_.M_pattern);
+      return 0;
+    }
+    int updates = hessian_->Factor();
+    hessian_->Solve(direction_);
+    return updates;
+  }
+
+  LineSearchResult SearchLine() {
+    MulInertia(p_, search_, Mv_);
+    MulJacobian(p_, search_, Jv_);
+    Quadratic1 gauss{gauss_, 0, 0.5 * Dot(search_, Mv_, p_.nv)};
+    for (int i = 0; i < p_.nv; ++i) gauss.c1 += search_[i] * (Ma_[i] - p_.frc_smooth[i]);
+    return LineSearch({p_, jar_, Jv_, AddEqualityRows(p_, jar_, Jv_, gauss), Norm(search_, p_.nv)});
+  }
+
+  void Move(mjtNum alpha) {
+    AddToScaled(p_.acc, search_, alpha, p_.nv);
+    AddToScaled(Ma_, Mv_, alpha, p_.nv);
+    AddToScaled(jar_, Jv_, alpha, p_.nefc);
+  }
+
+  void SaveOld() {
+    std::copy_n(p_.state, p_.nefc, old_state_);
+    if (newton_) return;
+    std::copy_n(gradient_, p_.nv, old_gradient_);
+    std::copy_n(direction_, p_.nv, old_direction_);
+  }
+
+  void NextDirection() {
+    mjtNum beta = 0;
+    if (!newton_) {
+      for (int i = 0; i < p_.nv; ++i) beta += gradient_[i] * (direction_[i] - old_direction_[i]);
+      beta /= std::max<mjtNum>(mjMINVAL, Dot(old_gradient_, old_direction_, p_.nv));
+      beta = std::max<mjtNum>(0, beta);
+    }
+    for (int i = 0; i < p_.nv; ++i) search_[i] = -direction_[i] + beta * search_[i];
+  }
+
+  const Problem& p_;
+  bool newton_;
+  mjtNum *jar_, *Jv_;
+  mjtNum *Ma_, *Mv_;
+  mjtNum *gradient_, *direction_, *search_;
+  mjtNum *old_gradient_, *old_direction_;
+  int* old_state_;
+  std::optional<Hessian> hessian_;
+  mjtNum cost_ = 0, gauss_ = 0;
+};
+
+}  // namespace
+
+void SolvePrimal(const Problem& p, PrimalMethod method) {
+  StackFrame frame(p.d);
+  Primal(p, method).Run();
+}
+
+}  // namespace syn

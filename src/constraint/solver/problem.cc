@@ -1,0 +1,103 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "constraint/solver/problem.h"
+
+#include <algorithm>
+
+#include "math/dense.h"
+
+namespace syn {
+
+Problem WholeProblem(const mjModel* m, mjData* d) {
+  Problem p{};
+  p.m = m;
+  p.d = d;
+  p.nv = m->nv;
+  p.nefc = d->nefc;
+  p.ne = d->ne;
+  p.nf = d->nf;
+  p.sparse = mj_isSparse(m);
+  p.J = d->efc_J;
+  p.J_pattern = {d->nefc, d->efc_J_rownnz, d->efc_J_rowadr, d->efc_J_colind};
+  p.J_rowsuper = d->efc_J_rowsuper;
+  p.M = d->M;
+  p.M_pattern = {m->nv, m->M_rownnz, m->M_rowadr, m->M_colind};
+  p.LD = d->qLD;
+  p.LD_diag_inv = d->qLDiagInv;
+  p.type = d->efc_type;
+  p.id = d->efc_id;
+  p.D = d->efc_D;
+  p.R = d->efc_R;
+  p.frictionloss = d->efc_frictionloss;
+  p.aref = d->efc_aref;
+  p.acc_smooth = d->qacc_smooth;
+  p.frc_smooth = d->qfrc_smooth;
+  p.acc = d->qacc;
+  p.force = d->efc_force;
+  p.state = d->efc_state;
+  p.frc_constraint = d->qfrc_constraint;
+  p.scale = 1 / (m->stat.meaninertia * std::max(1, m->nv));
+  p.island = 0;
+  return p;
+}
+
+Problem IslandProblem(const mjModel* m, mjData* d, int k) {
+  Problem p{};
+  int dof = d->island_idofadr[k], row = d->island_iefcadr[k];
+  p.m = m;
+  p.d = d;
+  p.nv = d->island_nv[k];
+  p.nefc = d->island_nefc[k];
+  p.ne = d->island_ne[k];
+  p.nf = d->island_nf[k];
+  p.sparse = mj_isSparse(m);
+  p.J = p.sparse ? d->iefc_J : d->iefc_J + static_cast<ptrdiff_t>(d->nidof) * row;
+  p.J_pattern = {p.nefc, d->iefc_J_rownnz + row, d->iefc_J_rowadr + row, d->iefc_J_colind};
+  p.J_rowsuper = d->iefc_J_rowsuper + row;
+  p.M = d->iM;
+  p.M_pattern = {p.nv, d->iM_rownnz + dof, d->iM_rowadr + dof, d->iM_colind};
+  p.LD = d->iLD;
+  p.LD_diag_inv = d->iLDiagInv + dof;
+  p.type = d->iefc_type + row;
+  p.id = d->iefc_id + row;
+  p.D = d->iefc_D + row;
+  p.R = d->iefc_R + row;
+  p.frictionloss = d->iefc_frictionloss + row;
+  p.aref = d->iefc_aref + row;
+  p.acc_smooth = d->iacc_smooth + dof;
+  p.frc_smooth = d->ifrc_smooth + dof;
+  p.acc = d->iacc + dof;
+  p.force = d->iefc_force + row;
+  p.state = d->iefc_state + row;
+  p.frc_constraint = d->ifrc_constraint + dof;
+  mjtNum trace = 0;
+  for (int i = 0; i < p.nv; ++i) {
+    trace += p.M[p.M_pattern.rowadr[i] + p.M_pattern.rownnz[i] - 1];
+  }
+  p.scale = 1 / trace;
+  p.island = k;
+  return p;
+}
+
+void MulJacobian(const Problem& p, const mjtNum* x, mjtNum* y) {
+  if (p.sparse) {
+    MulCsrVec(y, p.J, p.J_pattern, p.J_rowsuper, x);
+  } else {
+    MulMatVec(y, p.J, x, p.nefc, p.nv);
+  }
+}
+
+void MulJacobianT(const Problem& p, const mjtNum* x, mjtNum* y) {
+  if (p.sparse) {
+    std::fill_n(y, p.nv, 0);
+    AddMulCsrTVec(y, p.J, p.J_pattern, x);
+  } else {
+    MulMatTVec(y, p.J, x, p.nefc, p.nv);
+  }
+}
+
+void MulInertia(const Problem& p, const mjtNum* x, mjtNum* y) {
+  MulSymCsrVec(y, p.M, p.M_pattern, x);
+}
+
+}  // namespace syn

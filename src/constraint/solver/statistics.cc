@@ -1,0 +1,29 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "constraint/solver/statistics.h"
+
+namespace syn {
+
+void RecordIteration(const Problem& p, int iteration, mjtNum improvement, mjtNum gradient,
+                     const LineSearchResult& line, const int* old_state, int updates) {
+  if (p.island >= mjNISLAND || iteration >= mjNSOLVER) return;
+  mjSolverStat& stat = p.d->solver[p.island * mjNSOLVER + iteration];
+  stat.improvement = improvement;
+  stat.gradient = gradient;
+  stat.lineslope = line.slope;
+  stat.nactive = stat.nchange = 0;
+  for (int i = 0; i < p.nefc; ++i) {
+    stat.nactive += p.state[i] != mjCNSTRSTATE_SATISFIED;
+    stat.nchange += p.state[i] != old_state[i];
+  }
+  stat.neval = line.evaluations;
+  stat.nupdate = updates;
+}
+
+void RecordSolve(const Problem& p, int iterations, int nonzeros) {
+  if (p.island >= mjNISLAND) return;
+  p.d->solver_niter[p.island] = iterations;
+  p.d->solver_nnz[p.island] = nonzeros;
+}
+
+}  // namespace syn

@@ -1,0 +1,121 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Penalty functions of the constraints, their forces f = -ds/dx and states, x = jar:
+//
+//   equality        s = D x^2 / 2
+//   friction loss   the same for |x| < R eta, linear beyond (Huber): |f| <= eta
+//   inequality      s = D x^2 / 2 for x < 0, nothing otherwise
+//   elliptic        see solver/cone.h
+
+#include <algorithm>
+
+#include "constraint/solver/cone.h"
+#include "constraint/solver/problem.h"
+#include "math/libm.h"
+
+namespace syn {
+namespace {
+
+mjtNum Quadratic(const Problem& p, int i, mjtNum x) {
+  p.force[i] = -p.D[i] * x;
+  p.state[i] = mjCNSTRSTATE_QUADRATIC;
+  return 0.5 * p.D[i] * x * x;
+}
+
+mjtNum FrictionLoss(const Problem& p, int i, mjtNum x) {
+  mjtNum eta = p.frictionloss[i], bound = p.R[i] * eta;
+  if (x <= -bound) {
+    p.force[i] = eta;
+    p.state[i] = mjCNSTRSTATE_LINEARNEG;
+    return -0.5 * bound * eta - eta * x;
+  }
+  if (x >= bound) {
+    p.force[i] = -eta;
+    p.state[i] = mjCNSTRSTATE_LINEARPOS;
+    return -0.5 * bound * eta + eta * x;
+  }
+  return Quadratic(p, i, x);
+}
+
+mjtNum Inequality(const Problem& p, int i, mjtNum x) {
+  if (x < 0) return Quadratic(p, i, x);
+  p.force[i] = 0;
+  p.state[i] = mjCNSTRSTATE_SATISFIED;
+  return 0;
+}
+
+// H = diag(scale) Dm G diag(scale), G the Hessian of (N - mu T)^2 / 2 in U.
+void ConeHessian(mjContact* con, const mjtNum* U, mjtNum T, mjtNum Dm) {
+  int n = con->dim;
+  mjtNum mu = con->mu, N = U[0];
+  for (int j = 0; j < n; ++j) {
+    for (int k = 0; k < n; ++k) {
+      mjtNum g;
+      if (!j && !k) {
+        g = 1;
+      } else if (!j || !k) {
+        g = -mu * U[j + k] / T;
+      } else {
+        g = mu * N * U[j] * U[k] / (T * T * T) + (j == k ? mu * mu - mu * N / T : 0);
+      }
+      con->H[j * n + k] = Dm * g * ConeScale(*con, j) * ConeScale(*con, k);
+    }
+  }
+}
+
+mjtNum Elliptic(const Problem& p, int i, const mjtNum* x, bool hessian) {
+  mjContact& con = p.d->contact[p.id[i]];
+  mjtNum U[6], square = 0;
+  for (int j = 0; j < con.dim; ++j) {
+    U[j] = ConeScale(con, j) * x[j];
+    if (j) square += U[j] * U[j];
+  }
+  mjtNum mu = con.mu, N = U[0], T = Sqrt(square), cost = 0;
+  mjtConstraintState zone = ConeZone(mu, N, T);
+  if (zone == mjCNSTRSTATE_SATISFIED) {
+    std::fill_n(p.force + i, con.dim, 0);
+  } else if (zone == mjCNSTRSTATE_QUADRATIC) {
+    for (int j = 0; j < con.dim; ++j) cost += Quadratic(p, i + j, x[j]);
+  } else {
+    mjtNum Dm = ConeWeight(p.D[i], mu), gap = N - mu * T;
+    cost = 0.5 * Dm * gap * gap;
+    p.force[i] = -Dm * gap * mu;
+    for (int j = 1; j < con.dim; ++j) p.force[i + j] = -p.force[i] / T * U[j] * con.friction[j - 1];
+    if (hessian) ConeHessian(&con, U, T, Dm);
+  }
+  std::fill_n(p.state + i, con.dim, zone);
+  return cost;
+}
+
+}  // namespace
+
+mjtNum UpdateConstraints(const Problem& p, const mjtNum* jar, bool cone_hessian) {
+  mjtNum cost = 0;
+  int i = 0;
+  for (; i < p.ne; ++i) cost += Quadratic(p, i, jar[i]);
+  for (; i < p.ne + p.nf; ++i) cost += FrictionLoss(p, i, jar[i]);
+  while (i < p.nefc) {
+    if (p.type[i] == mjCNSTR_CONTACT_ELLIPTIC) {
+      cost += Elliptic(p, i, jar + i, cone_hessian);
+      i += p.d->contact[p.id[i]].dim;
+    } else {
+      cost += Inequality(p, i, jar[i]);
+      ++i;
+    }
+  }
+  return cost;
+}
+
+}  // namespace syn
+
+void mj_constraintUpdate(const mjModel* m, mjData* d, const mjtNum* jar, mjtNum cost[1],
+                         int flg_coneHessian) {
+  if (!d->nefc) {
+    if (cost) *cost = 0;
+    return;
+  }
+  syn::Problem p = syn::WholeProblem(m, d);
+  mjtNum s = syn::UpdateConstraints(p, jar, flg_coneHessian);
+  if (cost) *cost = s;
+  mj_mulJacTVec(m, d, d->qfrc_constraint, d->efc_force);
+}
