@@ -65,7 +65,7 @@ void ConeHessian(mjContact* con, const mjtNum* U, mjtNum T, mjtNum Dm) {
 
 mjtNum Elliptic(const Problem& p, int i, const mjtNum* x, bool hessian) {
   mjContact& con = p.d->contact[p.id[i]];
-  mjtNum U[6], square = 0;
+  mjtNum U[6] = {}, square = 0;
   for (int j = 0; j < con.dim; ++j) {
     U[j] = ConeScale(con, j) * x[j];
     if (j) square += U[j] * U[j];

@@ -59,14 +59,19 @@ Mat3 DragAndLiftDerivative(const mjModel* m, const FluidCoefficients& c, const E
                            Vec3 v) {
   mjtNum mu = m->opt.viscosity, rho = m->opt.density, speed = Norm(v);
   Shadow shadow = ShadowOf(e, v);
-  // Logarithmic derivatives; zero where a floor replaces the quantity.
-  auto inverse = [](mjtNum x) { return x > mjMINVAL ? 1 / x : 0; };
-  Vec3 dnum = shadow.normal * (2 * inverse(shadow.num));
-  Vec3 dden = Hadamard(e.area, shadow.normal) * (2 * inverse(shadow.den));
-  Vec3 dspeed = v * inverse(speed);  // gradient of |v|
-  Vec3 dproj = (dden - dnum) * (0.5 * shadow.projected);
-  bool floored = speed * shadow.den <= mjMINVAL;
-  Vec3 dcos = floored ? Vec3{} : (dnum - dden - dspeed * inverse(speed)) * shadow.cosine;
+  Vec3 grad_num = 2 * shadow.normal, grad_den = 2 * Hadamard(e.area, shadow.normal);
+  Vec3 grad_speed = speed > 0 ? v * (1 / speed) : Vec3{};
+  // projected = pi sqrt(den / num), cosine = num / (speed den); a floored denominator is constant.
+  Vec3 dproj, dcos;
+  if (shadow.den > 0) {
+    dproj = grad_den * (0.5 * shadow.projected / shadow.den);
+    if (shadow.num > mjMINVAL) dproj -= grad_num * (0.5 * shadow.projected / shadow.num);
+  }
+  mjtNum product = speed * shadow.den;
+  dcos = grad_num * (1 / std::max<mjtNum>(mjMINVAL, product));
+  if (product > mjMINVAL) {
+    dcos -= (grad_speed * (1 / speed) + grad_den * (1 / shadow.den)) * shadow.cosine;
+  }
 
   mjtNum nv = Dot(shadow.normal, v), vv = Dot(v, v);
   Vec3 lift = v * nv - shadow.normal * vv;  // (n x v) x v
@@ -78,7 +83,7 @@ Mat3 DragAndLiftDerivative(const mjModel* m, const FluidCoefficients& c, const E
 
   mjtNum shape = shadow.projected * c.blunt + c.slender * (e.largest_area - shadow.projected);
   mjtNum drag = 3 * kPi * e.diameter * mu + rho * speed * shape;
-  Vec3 ddrag = rho * (dspeed * shape + dproj * (speed * (c.blunt - c.slender)));
+  Vec3 ddrag = rho * (grad_speed * shape + dproj * (speed * (c.blunt - c.slender)));
   return b - Mat3::Identity() * drag - Outer(v, ddrag);
 }
 

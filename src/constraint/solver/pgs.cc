@@ -65,7 +65,7 @@ void UpdateTangent(const mjContact& con, const mjtNum* A, const mjtNum* res, con
 mjtNum UpdateElliptic(mjData* d, const DualRows& rows, int i) {
   const mjContact& con = d->contact[d->efc_id[i]];
   int n = con.dim;
-  mjtNum A[36], res[6], old[6];
+  mjtNum A[36] = {}, res[6] = {}, old[6] = {};
   mjtNum* f = d->efc_force + i;
   rows.Block(i, n, A);
   for (int r = 0; r < n; ++r) res[r] = d->efc_b[i + r] + rows.Mul(i + r, d->efc_force);
