@@ -1,0 +1,147 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Loading of assets: decoding of files, and processing of a mesh of 100 000 triangles.
+
+#include <benchmark/benchmark.h>
+#include <lodepng.h>
+#include <tiny_obj_loader.h>
+
+#include <cstdio>
+#include <cstring>
+#include <sstream>
+#include <string>
+
+#include "asset/builtin_mesh.h"
+#include "asset/bvh.h"
+#include "asset/hull.h"
+#include "asset/image.h"
+#include "asset/mesh.h"
+
+namespace syn {
+namespace {
+
+// Torus of 2 res^2 triangles: 224 gives 100 352.
+RawMesh Torus(int res) {
+  const double params[] = {static_cast<double>(res), 0.5, 1, 1};
+  return MakeBuiltinMesh(mjMESH_BUILTIN_SUPERTORUS, params);
+}
+
+const RawMesh& LargeMesh() {
+  static const RawMesh mesh = Torus(224);
+  return mesh;
+}
+
+std::string StlFile(const RawMesh& mesh) {
+  std::string file(80, '\0');
+  const int nface = mesh.FaceCount();
+  file.append(reinterpret_cast<const char*>(&nface), 4);
+  for (int f = 0; f < nface; ++f) {
+    file.append(12, '\0');
+    for (int k = 0; k < 3; ++k) {
+      file.append(reinterpret_cast<const char*>(&mesh.vert[3 * mesh.face[3 * f + k]]), 12);
+    }
+    file.append(2, '\0');
+  }
+  return file;
+}
+
+std::string ObjFile(const RawMesh& mesh) {
+  std::string file;
+  char line[128];
+  for (size_t i = 0; i < mesh.vert.size(); i += 3) {
+    std::snprintf(line, sizeof line, "v %.6f %.6f %.6f\n", mesh.vert[i], mesh.vert[i + 1],
+                  mesh.vert[i + 2]);
+    file += line;
+  }
+  for (size_t i = 0; i < mesh.face.size(); i += 3) {
+    std::snprintf(line, sizeof line, "f %d %d %d\n", mesh.face[i] + 1, mesh.face[i + 1] + 1,
+                  mesh.face[i + 2] + 1);
+    file += line;
+  }
+  return file;
+}
+
+std::span<const std::byte> AsBytes(const std::string& text) {
+  return std::as_bytes(std::span(text));
+}
+
+void BM_DecodeStl(benchmark::State& state) {
+  const std::string file = StlFile(LargeMesh());
+  for (auto _ : state) benchmark::DoNotOptimize(DecodeStl(AsBytes(file)));
+  state.SetBytesProcessed(static_cast<int64_t>(state.iterations() * file.size()));
+}
+BENCHMARK(BM_DecodeStl)->Unit(benchmark::kMillisecond);
+
+void BM_DecodeObj(benchmark::State& state) {
+  const std::string file = ObjFile(LargeMesh());
+  for (auto _ : state) benchmark::DoNotOptimize(DecodeObj(AsBytes(file)));
+  state.SetBytesProcessed(static_cast<int64_t>(state.iterations() * file.size()));
+}
+BENCHMARK(BM_DecodeObj)->Unit(benchmark::kMillisecond);
+
+// The general loader our parser replaces, for comparison.
+void BM_DecodeObjTinyobj(benchmark::State& state) {
+  const std::string file = ObjFile(LargeMesh());
+  for (auto _ : state) {
+    tinyobj::ObjReader reader;
+    reader.ParseFromString(file, "");
+    benchmark::DoNotOptimize(reader.GetShapes().size());
+  }
+  state.SetBytesProcessed(static_cast<int64_t>(state.iterations() * file.size()));
+}
+BENCHMARK(BM_DecodeObjTinyobj)->Unit(benchmark::kMillisecond);
+
+void BM_DecodePng(benchmark::State& state) {
+  constexpr int kSize = 1024;
+  std::vector<unsigned char> pixels(3 * kSize * kSize), file;
+  for (size_t i = 0; i < pixels.size(); ++i) pixels[i] = static_cast<unsigned char>(i * i >> 10);
+  lodepng::encode(file, pixels, kSize, kSize, LCT_RGB);
+  for (auto _ : state) benchmark::DoNotOptimize(DecodePng(std::as_bytes(std::span(file)), 3));
+  state.SetBytesProcessed(static_cast<int64_t>(state.iterations() * pixels.size()));
+}
+BENCHMARK(BM_DecodePng)->Unit(benchmark::kMillisecond);
+
+std::vector<Vec3> Points(const RawMesh& mesh) {
+  std::vector<Vec3> points;
+  for (size_t i = 0; i < mesh.vert.size(); i += 3) {
+    points.push_back({mesh.vert[i], mesh.vert[i + 1], mesh.vert[i + 2]});
+  }
+  return points;
+}
+
+void BM_Hull(benchmark::State& state) {
+  const std::vector<Vec3> points = Points(LargeMesh());
+  for (auto _ : state) benchmark::DoNotOptimize(ConvexHull(points));
+}
+BENCHMARK(BM_Hull)->Unit(benchmark::kMillisecond);
+
+void BM_Polygons(benchmark::State& state) {
+  const std::vector<Vec3> points = Points(LargeMesh());
+  for (auto _ : state) benchmark::DoNotOptimize(FindPolygons(points, LargeMesh().face));
+}
+BENCHMARK(BM_Polygons)->Unit(benchmark::kMillisecond);
+
+void BM_Bvh(benchmark::State& state) {
+  const std::vector<Vec3> points = Points(LargeMesh());
+  for (auto _ : state) benchmark::DoNotOptimize(BuildMeshBvh(points, LargeMesh().face));
+}
+BENCHMARK(BM_Bvh)->Unit(benchmark::kMillisecond);
+
+// Argument: 0 visual mesh, 1 with hull.
+void BM_ProcessMesh(benchmark::State& state) {
+  MeshOptions options;
+  options.need_hull = state.range(0);
+  for (auto _ : state) benchmark::DoNotOptimize(ProcessMesh(LargeMesh(), options));
+}
+BENCHMARK(BM_ProcessMesh)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
+
+void BM_Octree(benchmark::State& state) {
+  const RawMesh torus = Torus(40);
+  const std::vector<Vec3> points = Points(torus);
+  const Bvh bvh = BuildMeshBvh(points, torus.face);
+  for (auto _ : state) benchmark::DoNotOptimize(BuildOctree(points, torus.face, bvh));
+}
+BENCHMARK(BM_Octree)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace syn
