@@ -50,6 +50,13 @@ class NumberSource {
     if (count > left / numbers) throw ModelError("GMSH file: section is shorter than its count");
   }
 
+  // Text that goes on means that a count was wrong or missing.
+  void ExpectEnd() {
+    if (!binary_ && !NextWord(&text_).empty()) {
+      throw ModelError("GMSH file: section is longer than its count");
+    }
+  }
+
   bool IsBinary() const { return binary_; }
 
  private:
@@ -102,6 +109,7 @@ uint64_t ReadNodes41(NumberSource source, GmshData* data) {
     if (source.Read<uint64_t>() != min_tag + i) throw ModelError("Node tags must be sequential");
   }
   for (uint64_t i = 0; i < count; ++i) ReadPoint(&source, data);
+  source.ExpectEnd();
   return min_tag;
 }
 
@@ -120,6 +128,7 @@ void ReadElements41(NumberSource source, uint64_t first_tag, GmshData* data) {
     source.Read<uint64_t>();
     for (int k = 0; k <= dim; ++k) AddNode(source.Read<uint64_t>(), first_tag, data);
   }
+  source.ExpectEnd();
 }
 
 // In version 2.2 the count is text even in a binary file, followed by one line end.
@@ -139,6 +148,7 @@ void ReadNodes22(std::string_view section, bool binary, GmshData* data) {
     source.Read<int32_t>();
     ReadPoint(&source, data);
   }
+  source.ExpectEnd();
 }
 
 void SetDim22(int type, GmshData* data) {
@@ -165,6 +175,7 @@ void ReadElementsText22(uint64_t count, NumberSource source, GmshData* data) {
     for (int t = 0; t < ntag; ++t) source.Read<int32_t>();
     ReadNodeTags22(&source, data);
   }
+  source.ExpectEnd();
 }
 
 void ReadElementsBinary22(uint64_t count, NumberSource source, GmshData* data) {

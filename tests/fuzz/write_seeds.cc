@@ -1,0 +1,82 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// fuzz_seeds DIR: writes one small valid file per format to DIR/<target>/, to start the fuzzers
+// from.
+
+#include <lodepng.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "asset/shapes.h"
+
+namespace {
+
+using syn::test::Bytes;
+
+void Write(const std::filesystem::path& folder, const char* name,
+           std::span<const std::byte> bytes) {
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / name, std::ios::binary)
+      .write(reinterpret_cast<const char*>(bytes.data()),
+             static_cast<std::streamsize>(bytes.size()));
+}
+
+void WriteMeshes(const std::filesystem::path& dir) {
+  const syn::RawMesh box = syn::test::Box(1, 2, 3), corner = syn::test::Tetrahedron(1, 2, 3);
+  Write(dir / "stl", "box", syn::test::StlFile(box).Span());
+  Write(dir / "msh", "box", syn::test::MshFile(box).Span());
+  for (const char* target : {"obj", "mesh"}) {
+    Write(dir / target, "box", syn::test::AsBytes(syn::test::ObjFile(box)));
+    Write(dir / target, "corner", syn::test::AsBytes(syn::test::ObjFile(corner)));
+    Write(
+        dir / target, "attributes",
+        syn::test::AsBytes("o a\nv 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv -1 .5 2\nvt 0 1\nvn 0 0 1\n"
+                           "f 1/1/1 2/1/1 3/1/1 4/1/1 5/1/1\nf 1//1 2//1 -1//1\nf 1 2 5\n"));
+  }
+}
+
+void WriteImages(const std::filesystem::path& dir) {
+  std::vector<unsigned char> pixels(4 * 4 * 3, 100), png;
+  lodepng::encode(png, pixels, 4, 4, LCT_RGB);
+  Write(dir / "png", "rgb", std::as_bytes(std::span(png)));
+  Write(dir / "hfield", "small",
+        Bytes().Add<int>(2).Add<int>(2).AddAll(std::vector<float>{1, 2, 3, 4}).Span());
+  Write(dir / "texture", "small",
+        Bytes().Add<int>(2).Add<int>(1).AddAll(std::vector<char>(6)).Span());
+}
+
+void WriteSkin(const std::filesystem::path& dir) {
+  Bytes skin;
+  skin.Add<int>(4).Add<int>(0).Add<int>(1).Add<int>(1).AddAll(syn::test::Tetrahedron(1, 1, 1).vert);
+  skin.AddAll(std::vector<int>{0, 1, 2}).AddAll(std::vector<char>(40, 'a'));
+  skin.AddAll(std::vector<float>(7)).Add<int>(1).Add<int>(3).Add<float>(1);
+  Write(dir / "skn", "small", skin.Span());
+}
+
+void WriteGmsh(const std::filesystem::path& dir) {
+  Write(dir / "gmsh", "text41",
+        syn::test::AsBytes(
+            "$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$Nodes\n1 4 1 4\n3 1 0 4\n1\n2\n3\n4\n"
+            "0 0 0\n1 0 0\n0 1 0\n0 0 1\n$EndNodes\n$Elements\n1 1 1 1\n3 1 4 1\n"
+            "1 1 2 3 4\n$EndElements\n"));
+  Write(dir / "gmsh", "text22",
+        syn::test::AsBytes(
+            "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n3\n1 0 0 0\n2 1 0 0\n3 0 1 0\n"
+            "$EndNodes\n$Elements\n1\n1 2 2 1 1 1 2 3\n$EndElements\n"));
+  Write(dir / "gmsh", "binary",
+        syn::test::AsBytes(
+            "$MeshFormat\n2.2 1 8\n$EndMeshFormat\n$Nodes\n0\n$EndNodes\n$Elements\n0\n"
+            "$EndElements\n"));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2) return 1;
+  const std::filesystem::path dir = argv[1];
+  WriteMeshes(dir);
+  WriteImages(dir);
+  WriteSkin(dir);
+  WriteGmsh(dir);
+}
