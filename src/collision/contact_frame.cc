@@ -1,0 +1,22 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "collision/contact_frame.h"
+
+namespace syn {
+
+void CompleteFrame(mjtNum frame[9]) {
+  Vec3 x = Vec3::Load(frame), hint = Vec3::Load(frame + 3);
+  if (Normalize(x) < 0.5) {
+    mju_error("mju_makeFrame: xaxis of contact frame undefined");
+    return;
+  }
+  if (NormSquared(hint) < 0.25) {
+    hint = x.y < 0.5 && x.y > -0.5 ? Vec3{0, 1, 0} : Vec3{0, 0, 1};
+  }
+  Vec3 y = Normalized(hint - x * Dot(x, hint));
+  x.Store(frame);
+  y.Store(frame + 3);
+  Cross(x, y).Store(frame + 6);
+}
+
+}  // namespace syn
