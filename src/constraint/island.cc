@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "constraint/equality.h"
 #include "constraint/rows.h"
+#include "model/arena_arrays.h"
 
 namespace syn {
 namespace {
@@ -265,7 +266,7 @@ void mj_island(const mjModel* m, mjData* d) {
   if (!AllocateIslands(m, d)) {
     mj_warning(d, mjWARN_CNSTRFULL, static_cast<int>(d->narena));
     ArenaTruncate(d, parena);
-    ClearConstraints(m, d);
+    ClearConstraints(d);
     return;
   }
   for (int i = 0; i < m->nv; ++i) d->dof_island[i] = tree_island[m->dof_treeid[i]];

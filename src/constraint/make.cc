@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "constraint/dofs.h"
 #include "constraint/rows.h"
+#include "model/arena_arrays.h"
 
 namespace syn {
 namespace {
@@ -117,7 +118,7 @@ void AppendAll(const mjModel* m, mjData* d, RowWriter* writer) {
 
 void mj_makeConstraint(const mjModel* m, mjData* d) {
   using namespace syn;
-  ClearConstraints(m, d);
+  ClearConstraints(d);
   ArenaTruncate(d, d->ncon * sizeof(mjContact));
   if (mjDISABLED(mjDSBL_CONSTRAINT) || !m->nv) return;
   RowCount count = CountRows(m, d);
@@ -126,7 +127,7 @@ void mj_makeConstraint(const mjModel* m, mjData* d) {
     if (count.entries > INT_MAX || !writer.Allocate(static_cast<int>(count.rows), count.entries)) {
       mj_warning(d, mjWARN_CNSTRFULL, static_cast<int>(d->narena));
       ArenaTruncate(d, d->ncon * sizeof(mjContact));
-      ClearConstraints(m, d);
+      ClearConstraints(d);
       return;
     }
     if (!mj_isSparse(m)) d->nJ = static_cast<int>(count.entries);

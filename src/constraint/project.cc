@@ -15,6 +15,7 @@
 #include "math/csr.h"
 #include "math/dense.h"
 #include "math/libm.h"
+#include "model/arena_arrays.h"
 
 namespace syn {
 namespace {
@@ -189,7 +190,7 @@ void mj_projectConstraint(const mjModel* m, mjData* d) {
   d->nA = entries > INT_MAX ? 0 : static_cast<int>(entries);
   if (entries > INT_MAX || !AllocateDual(d)) {
     mj_warning(d, mjWARN_CNSTRFULL, static_cast<int>(d->narena));
-    ClearConstraints(m, d);
+    ClearConstraints(d);
     return;
   }
   if (sparse) {

@@ -12,18 +12,6 @@
 
 namespace syn {
 
-void ClearConstraints(const mjModel* m, mjData* d) {
-#define X(type, name, nrow, ncol) d->name = nullptr;
-  MJDATA_ARENA_POINTERS_SOLVER
-  MJDATA_ARENA_POINTERS_DUAL
-  MJDATA_ARENA_POINTERS_ISLAND
-#undef X
-      (void)
-  m;
-  d->ne = d->nf = d->nl = d->nefc = d->nJ = d->nA = d->nisland = d->nidof = 0;
-  for (int i = 0; i < d->ncon; ++i) d->contact[i].efc_address = -1;
-}
-
 bool RowWriter::Allocate(int max_rows, int64_t max_entries) {
   size_t nefc = max_rows, nJ = max_entries;
   bool ok = true;

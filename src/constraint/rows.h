@@ -61,9 +61,6 @@ class RowWriter {
   int nnz_ = 0;
 };
 
-// Forgets all constraint and island arrays; the step goes on unconstrained.
-void ClearConstraints(const mjModel* m, mjData* d);
-
 // The kinds of constraints. Each appends its rows and updates nothing else.
 struct RowContext {
   const mjModel* m;

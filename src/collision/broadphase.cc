@@ -1,0 +1,132 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "collision/broadphase.h"
+
+#include <algorithm>
+
+#include "base/arena.h"
+#include "math/mat3.h"
+#include "math/vec3.h"
+
+namespace syn {
+namespace {
+
+// Box of a body in the world.
+struct Box {
+  Vec3 lo, hi;
+  int body;
+};
+
+bool CanCollide(const mjModel* m, int body) {
+  return (m->body_contype[body] | m->body_conaffinity[body]) && m->body_bvhnum[body];
+}
+
+Box BodyBox(const mjModel* m, const mjData* d, int body) {
+  const mjtNum* aabb = m->bvh_aabb + 6 * m->body_bvhadr[body];
+  Mat3 r = Mat3::Load(d->ximat + 9 * body);
+  Vec3 center = Vec3::Load(d->xipos + 3 * body) + r * Vec3::Load(aabb),
+       local = Vec3::Load(aabb + 3);
+  mjtNum margin = mjENABLED(mjENBL_OVERRIDE) ? 0.5 * m->opt.o_margin : m->body_margin[body];
+  Vec3 half{Dot(Abs(r.Row(0)), local) + margin, Dot(Abs(r.Row(1)), local) + margin,
+            Dot(Abs(r.Row(2)), local) + margin};
+  return {center - half, center + half, body};
+}
+
+// Filters that depend on the bodies only.
+bool MayCollide(const mjModel* m, int a, int b) {
+  int weld_a = m->body_weldid[a], weld_b = m->body_weldid[b];
+  if (weld_a == weld_b) return false;
+  if (!(m->body_contype[a] & m->body_conaffinity[b]) &&
+      !(m->body_contype[b] & m->body_conaffinity[a])) {
+    return false;
+  }
+  if (!mjDISABLED(mjDSBL_FILTERPARENT) && weld_a && weld_b) {
+    int parent_a = m->body_weldid[m->body_parentid[weld_a]];
+    int parent_b = m->body_weldid[m->body_parentid[weld_b]];
+    if (weld_a == parent_b || weld_b == parent_a) return false;
+  }
+  if (!m->nexclude) return true;
+  BodyPair pair = MakeBodyPair(a, b);
+  const int* begin = m->exclude_signature;
+  const int* end = begin + m->nexclude;
+  const int* at = std::lower_bound(begin, end, pair,
+                                   [](int x, BodyPair y) { return static_cast<BodyPair>(x) < y; });
+  return at == end || static_cast<BodyPair>(*at) != pair;
+}
+
+// The axis along which the centres vary most. Unbounded boxes (planes) have no say.
+int SweepAxis(std::span<const Box> boxes) {
+  constexpr mjtNum kUnbounded = 1e9;
+  Vec3 sum, square;
+  int count = 0;
+  for (const Box& b : boxes) {
+    if (b.hi.x - b.lo.x > kUnbounded || b.hi.y - b.lo.y > kUnbounded ||
+        b.hi.z - b.lo.z > kUnbounded)
+      continue;
+    Vec3 center = (b.lo + b.hi) * 0.5;
+    sum += center;
+    square += Hadamard(center, center);
+    ++count;
+  }
+  if (!count) return 0;
+  Vec3 variance = square - Hadamard(sum, sum) * (mjtNum{1} / count);
+  int axis = variance.y > variance.x ? 1 : 0;
+  return variance.z > variance[axis] ? 2 : axis;
+}
+
+// Pairs on the stack of d, growing in place: nothing else is allocated meanwhile.
+class PairList {
+ public:
+  PairList(mjData* d, int num_boxes)
+      : d_(d),
+        capacity_(8 * static_cast<size_t>(num_boxes) + 32),
+        data_(StackAlloc<BodyPair>(d, capacity_)) {}
+
+  void Add(BodyPair pair) {
+    if (size_ == capacity_) Grow();
+    data_[size_++] = pair;
+  }
+  std::span<BodyPair> pairs() { return {data_, size_}; }
+
+ private:
+  void Grow() {
+    BodyPair* old = data_;
+    capacity_ *= 2;
+    data_ = StackAlloc<BodyPair>(d_, capacity_);
+    std::copy_n(old, size_, data_);
+  }
+
+  mjData* d_;
+  size_t capacity_;
+  BodyPair* data_;
+  size_t size_ = 0;
+};
+
+}  // namespace
+
+std::span<BodyPair> BroadPhase(const mjModel* m, mjData* d) {
+  Box* storage = StackAlloc<Box>(d, m->nbody);
+  int n = 0;
+  for (int i = 0; i < m->nbody; ++i) {
+    if (CanCollide(m, i)) storage[n++] = BodyBox(m, d, i);
+  }
+  std::span<Box> boxes(storage, n);
+  int axis = SweepAxis(boxes);
+  std::sort(boxes.begin(), boxes.end(), [axis](const Box& a, const Box& b) {
+    return a.lo[axis] != b.lo[axis] ? a.lo[axis] < b.lo[axis] : a.body < b.body;
+  });
+  PairList list(d, n);
+  int u = (axis + 1) % 3, v = (axis + 2) % 3;
+  for (int i = 0; i < n; ++i) {
+    const Box& a = boxes[i];
+    for (int j = i + 1; j < n && boxes[j].lo[axis] <= a.hi[axis]; ++j) {
+      const Box& b = boxes[j];
+      bool apart = a.hi[u] < b.lo[u] || b.hi[u] < a.lo[u] || a.hi[v] < b.lo[v] || b.hi[v] < a.lo[v];
+      if (!apart && MayCollide(m, a.body, b.body)) list.Add(MakeBodyPair(a.body, b.body));
+    }
+  }
+  std::sort(list.pairs().begin(), list.pairs().end());
+  return list.pairs();
+}
+
+}  // namespace syn

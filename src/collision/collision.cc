@@ -1,0 +1,120 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Collision detection: candidates from broad and mid phase and the explicit pairs, merged in order
+// of their bodies; contacts of each geom pair from its function, completed with merged parameters.
+
+#include <algorithm>
+
+#include <mujoco/mujoco.h>
+
+#include "base/arena.h"
+#include "base/timer.h"
+#include "collision/box_box.h"
+#include "collision/broadphase.h"
+#include "collision/midphase.h"
+#include "collision/pairs.h"
+#include "collision/parameters.h"
+#include "model/arena_arrays.h"
+
+namespace syn {
+namespace {
+
+// Runs the collision function of a pair and appends its contacts. parameters(): called if there are
+// any.
+template <typename Parameters>
+void NarrowPhase(const mjModel* m, mjData* d, const GeomPair& p, mjtNum margin,
+                 Parameters&& parameters) {
+  mjfCollision function = mjCOLLISIONFUNC[m->geom_type[p.g1]][m->geom_type[p.g2]];
+  auto* con = ArenaAlloc<mjContact>(d, mjMAXCONPAIR);
+  if (!con) {
+    mj_warning(d, mjWARN_CONTACTFULL, d->ncon);
+    return;
+  }
+  int n = function(m, d, con, p.g1, p.g2, margin);
+  if (n > mjMAXCONPAIR) {
+    mju_error("mj_collision: too many contacts returned by collision function");
+    n = 0;
+  }
+  if (n && function == BoxBox) n = CleanUpBoxBox(m, d, con, n, p.g1, p.g2, margin);
+  if (n) {
+    ContactParameters prm = parameters();
+    if (prm.condim < 1 || prm.condim > 6) {
+      mju_error("mj_collision: Invalid condim value: %d", prm.condim);
+      n = 0;
+    }
+    for (int i = 0; i < n; ++i) FinishContact(m, prm, margin, p.g1, p.g2, con + i);
+  }
+  d->ncon += n;
+  ArenaTruncate(d, d->ncon * sizeof(mjContact));
+}
+
+void CollideExplicit(const mjModel* m, mjData* d, int pair) {
+  GeomPair p = OrderByType(m, m->pair_geom1[pair], m->pair_geom2[pair]);
+  mjtNum margin = ExplicitPairMargin(m, pair);
+  if (!mjCOLLISIONFUNC[m->geom_type[p.g1]][m->geom_type[p.g2]]) return;
+  if (!BoundsOverlap(m, d, p.g1, p.g2, margin)) return;
+  NarrowPhase(m, d, p, margin, [&] { return PairParameters(m, pair); });
+}
+
+// Is the pair of geoms among explicit pairs [first, last)?
+bool IsExplicit(const mjModel* m, const GeomPair& p, int first, int last) {
+  for (int i = first; i < last; ++i) {
+    int a = m->pair_geom1[i], b = m->pair_geom2[i];
+    if ((a == p.g1 && b == p.g2) || (a == p.g2 && b == p.g1)) return true;
+  }
+  return false;
+}
+
+// Geoms of two bodies, except pairs that explicit pairs [first, last) already name.
+void CollideBodies(const mjModel* m, mjData* d, BodyPair bodies, int first, int last) {
+  StackFrame frame(d);
+  for (const GeomPair& p : MidPhase(m, d, bodies >> 16, bodies & 0xFFFF)) {
+    if (first < last && IsExplicit(m, p, first, last)) continue;
+    NarrowPhase(m, d, p, GeomPairMargin(m, p.g1, p.g2),
+                [&] { return MergeParameters(m, p.g1, p.g2); });
+  }
+}
+
+void CollideAll(const mjModel* m, mjData* d) {
+  StackFrame frame(d);
+  std::span<BodyPair> candidates;
+  {
+    StageTimer timer(d, mjTIMER_COL_BROAD);
+    candidates = BroadPhase(m, d);
+  }
+  StageTimer timer(d, mjTIMER_COL_NARROW);
+  auto signature = [m](int i) { return static_cast<BodyPair>(m->pair_signature[i]); };
+  int pair = 0;
+  for (BodyPair bodies : candidates) {
+    for (; pair < m->npair && signature(pair) < bodies; ++pair) CollideExplicit(m, d, pair);
+    int first = pair;
+    for (; pair < m->npair && signature(pair) == bodies; ++pair) CollideExplicit(m, d, pair);
+    CollideBodies(m, d, bodies, first, pair);
+  }
+  for (; pair < m->npair; ++pair) CollideExplicit(m, d, pair);
+}
+
+}  // namespace
+}  // namespace syn
+
+void mj_collision(const mjModel* m, mjData* d) {
+  syn::ClearArena(d);
+  if (mjDISABLED(mjDSBL_CONSTRAINT | mjDSBL_CONTACT) || m->nbody < 2) return;
+  syn::StageTimer timer(d, mjTIMER_POS_COLLISION);
+  syn::CollideAll(m, d);
+}
+
+int mj_addContact(const mjModel* m, mjData* d, const mjContact* con) {
+  (void)m;
+  mjContact copy = *con;  // may lie in the arena itself
+  syn::ClearConstraints(d);
+  syn::ArenaTruncate(d, d->ncon * sizeof(mjContact));
+  auto* slot = syn::ArenaAlloc<mjContact>(d, 1);
+  if (!slot) {
+    mj_warning(d, mjWARN_CONTACTFULL, d->ncon);
+    return 1;
+  }
+  *slot = copy;
+  d->ncon++;
+  return 0;
+}

@@ -1,0 +1,193 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The contact sensor: selects contacts by what touches what, reduces them, and reports chosen
+// fields of the first few.
+
+#include <algorithm>
+
+#include "base/arena.h"
+#include "math/mat3.h"
+#include "math/vec3.h"
+#include "sense/sensor.h"
+
+namespace syn {
+namespace {
+
+enum Reduce { kNone = 0, kMinDist = 1, kMaxForce = 2, kNetForce = 3 };
+
+struct Match {
+  int contact;
+  bool flip;   // the criteria name the sides in reverse
+  mjtNum key;  // sorting key
+};
+
+// One side of the selection: an object that a side of the contact must belong to.
+struct Criterion {
+  int type, id;
+
+  bool Given() const { return type != mjOBJ_UNKNOWN; }
+
+  bool Matches(const mjModel* m, int geom) const {
+    if (type == mjOBJ_UNKNOWN || type == mjOBJ_SITE) return true;
+    if (geom < 0) return false;
+    int body = m->geom_bodyid[geom];
+    switch (type) {
+      case mjOBJ_GEOM:
+        return geom == id;
+      case mjOBJ_BODY:
+        return body == id;
+      default:  // subtree
+        while (body > id) body = m->body_parentid[body];
+        return body == id;
+    }
+  }
+};
+
+// Whether a contact matches, and in which direction.
+bool Select(const mjModel* m, const mjData* d, const Criterion& obj, const Criterion& ref,
+            const mjContact& con, bool* flip) {
+  *flip = false;
+  if (!obj.Given() && !ref.Given()) return true;
+  if (obj.type == mjOBJ_SITE && !InsideSite(m, d, obj.id, Vec3::Load(con.pos))) return false;
+  bool obj1 = obj.Matches(m, con.geom[0]), obj2 = obj.Matches(m, con.geom[1]);
+  bool ref1 = ref.Matches(m, con.geom[0]), ref2 = ref.Matches(m, con.geom[1]);
+  if ((!obj1 && !obj2) || (!ref1 && !ref2)) return false;
+  if (obj.Given() && ref.Given()) {
+    bool regular = obj1 && ref2, reverse = obj2 && ref1;
+    *flip = !regular;
+    return regular || reverse;
+  }
+  *flip = obj.Given() ? !obj1 : !ref2;
+  return true;
+}
+
+// Writes the selected fields of a slot one after another.
+class SlotWriter {
+ public:
+  SlotWriter(int fields, mjtNum* out) : fields_(fields), out_(out) {}
+
+  void Number(mjtConDataField field, mjtNum value) {
+    if (fields_ & (1 << field)) *out_++ = value;
+  }
+  void Vector(mjtConDataField field, Vec3 value) {
+    if (!(fields_ & (1 << field))) return;
+    value.Store(out_);
+    out_ += 3;
+  }
+
+ private:
+  int fields_;
+  mjtNum* out_;
+};
+
+struct ContactData {
+  mjtNum found, dist;
+  Vec3 force, torque, pos, normal, tangent;
+};
+
+void WriteSlot(int fields, const ContactData& c, mjtNum* out) {
+  SlotWriter slot(fields, out);
+  slot.Number(mjCONDATA_FOUND, c.found);
+  slot.Vector(mjCONDATA_FORCE, c.force);
+  slot.Vector(mjCONDATA_TORQUE, c.torque);
+  slot.Number(mjCONDATA_DIST, c.dist);
+  slot.Vector(mjCONDATA_POS, c.pos);
+  slot.Vector(mjCONDATA_NORMAL, c.normal);
+  slot.Vector(mjCONDATA_TANGENT, c.tangent);
+}
+
+// Seen from the other side the frame turns by pi about the second tangent, and the force is equal
+// and opposite: only third components of force and torque change their sign.
+ContactData Describe(const mjModel* m, const mjData* d, const Match& match, int count) {
+  const mjContact& con = d->contact[match.contact];
+  mjtNum wrench[6];
+  mj_contactForce(m, d, match.contact, wrench);
+  ContactData c{static_cast<mjtNum>(count), con.dist,
+                Vec3::Load(wrench),         Vec3::Load(wrench + 3),
+                Vec3::Load(con.pos),        Vec3::Load(con.frame),
+                Vec3::Load(con.frame + 3)};
+  if (match.flip) {
+    c.normal = -c.normal;
+    c.tangent = -c.tangent;
+    c.force.z = -c.force.z;
+    c.torque.z = -c.torque.z;
+  }
+  return c;
+}
+
+// All contacts as one wrench, in world axes, at the mean of their points weighted by force.
+ContactData NetForce(const mjModel* m, const mjData* d, const Match* match, int count) {
+  ContactData net{static_cast<mjtNum>(count), 0, {}, {}, {}, {1, 0, 0}, {0, 1, 0}};
+  mjtNum weight = 0;
+  auto wrench_of = [&](const Match& one, Vec3* force, Vec3* torque) {
+    mjtNum wrench[6];
+    mj_contactForce(m, d, one.contact, wrench);
+    Mat3 frame = Mat3::Load(d->contact[one.contact].frame);
+    mjtNum sign = one.flip ? -1 : 1;
+    *force = MulT(frame, Vec3::Load(wrench)) * sign;
+    *torque = MulT(frame, Vec3::Load(wrench + 3)) * sign;
+  };
+  Vec3 force, torque;
+  for (int k = 0; k < count; ++k) {
+    wrench_of(match[k], &force, &torque);
+    net.force += force;
+    net.pos += Norm(force) * Vec3::Load(d->contact[match[k].contact].pos);
+    weight += Norm(force);
+  }
+  net.pos *= 1 / std::max<mjtNum>(mjMINVAL, weight);
+  for (int k = 0; k < count; ++k) {
+    wrench_of(match[k], &force, &torque);
+    net.torque += torque + Cross(Vec3::Load(d->contact[match[k].contact].pos) - net.pos, force);
+  }
+  return net;
+}
+
+mjtNum SortKey(const mjModel* m, const mjData* d, int reduce, int contact) {
+  if (reduce == kMinDist) return d->contact[contact].dist;
+  if (reduce != kMaxForce) return 0;
+  mjtNum wrench[6];
+  mj_contactForce(m, d, contact, wrench);
+  return -NormSquared(Vec3::Load(wrench));
+}
+
+int SlotSize(int fields) {
+  static constexpr int kSize[mjNCONDATA] = {1, 3, 3, 1, 3, 3, 3};
+  int size = 0;
+  for (int k = 0; k < mjNCONDATA; ++k) size += (fields >> k & 1) * kSize[k];
+  return size;
+}
+
+}  // namespace
+
+void ContactSensor(const mjModel* m, mjData* d, int i, mjtNum* out) {
+  StackFrame frame(d);
+  const int* prm = m->sensor_intprm + mjNSENS * i;
+  int fields = prm[0], reduce = prm[1], num = prm[2];
+  Criterion obj{m->sensor_objtype[i], m->sensor_objid[i]},
+      ref{m->sensor_reftype[i], m->sensor_refid[i]};
+  std::fill_n(out, m->sensor_dim[i], 0);
+
+  Match* match = StackAlloc<Match>(d, d->ncon);
+  int count = 0;
+  for (int j = 0; j < d->ncon; ++j) {
+    bool flip;
+    if (Select(m, d, obj, ref, d->contact[j], &flip))
+      match[count++] = {j, flip, SortKey(m, d, reduce, j)};
+  }
+  if (reduce == kNetForce) {
+    WriteSlot(fields, NetForce(m, d, match, count), out);
+    return;
+  }
+  if (reduce != kNone) {
+    // Ties go by contact index; with it in the key an unstable sort, which needs no memory, will
+    // do.
+    std::sort(match, match + count, [](const Match& a, const Match& b) {
+      return a.key != b.key ? a.key < b.key : a.contact < b.contact;
+    });
+  }
+  for (int k = 0; k < std::min(num, count); ++k) {
+    WriteSlot(fields, Describe(m, d, match[k], count), out + k * SlotSize(fields));
+  }
+}
+
+}  // namespace syn

@@ -1,0 +1,53 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Smallest distance between two geoms or the geoms of two bodies, with normal and witness segment.
+
+#include <algorithm>
+
+#include "math/vec3.h"
+#include "sense/sensor.h"
+
+namespace syn {
+namespace {
+
+// Geoms of a sensor's object: itself, or all of a body.
+struct GeomRange {
+  int first, count;
+};
+
+GeomRange GeomsOf(const mjModel* m, int type, int id) {
+  if (type == mjOBJ_BODY) return {m->body_geomadr[id], m->body_geomnum[id]};
+  return {id, 1};
+}
+
+}  // namespace
+
+bool DistanceSensor(const mjModel* m, const mjData* d, int i, mjtNum* out) {
+  int type = m->sensor_type[i];
+  if (type != mjSENS_GEOMDIST && type != mjSENS_GEOMNORMAL && type != mjSENS_GEOMFROMTO)
+    return false;
+  GeomRange a = GeomsOf(m, m->sensor_objtype[i], m->sensor_objid[i]);
+  GeomRange b = GeomsOf(m, m->sensor_reftype[i], m->sensor_refid[i]);
+  mjtNum cutoff = m->sensor_cutoff[i], best = cutoff, fromto[6] = {};
+  for (int g1 = a.first; g1 < a.first + a.count; ++g1) {
+    for (int g2 = b.first; g2 < b.first + b.count; ++g2) {
+      mjtNum segment[6];
+      mjtNum dist = mj_geomDistance(m, d, g1, g2, cutoff, segment);
+      if (dist < best) {
+        best = dist;
+        std::copy_n(segment, 6, fromto);
+      }
+    }
+  }
+  if (type == mjSENS_GEOMDIST) {
+    out[0] = best;
+  } else if (type == mjSENS_GEOMFROMTO) {
+    std::copy_n(fromto, 6, out);
+  } else {
+    Vec3 normal = Vec3::Load(fromto + 3) - Vec3::Load(fromto);
+    (normal == Vec3{} ? normal : Normalized(normal)).Store(out);
+  }
+  return true;
+}
+
+}  // namespace syn

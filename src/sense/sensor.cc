@@ -1,0 +1,213 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The three sensor stages. Expensive quantities are computed when the first sensor needs them.
+
+#include "sense/sensor.h"
+
+#include <algorithm>
+
+#include "math/mat3.h"
+#include "math/spatial.h"
+#include "smooth/motion.h"
+
+namespace syn {
+namespace {
+
+// Computes something at most once per stage.
+class Once {
+ public:
+  template <typename Function>
+  void operator()(Function&& compute) {
+    if (!done_) compute();
+    done_ = true;
+  }
+
+ private:
+  bool done_ = false;
+};
+
+Spatial SiteVelocity(const mjModel* m, const mjData* d, int site) {
+  return ObjectVelocity(m, d, FrameOf(m, d, mjOBJ_SITE, site), true);
+}
+
+void PositionSensor(const mjModel* m, mjData* d, int i, mjtNum* out) {
+  int id = m->sensor_objid[i];
+  switch (m->sensor_type[i]) {
+    case mjSENS_MAGNETOMETER:
+      MulT(Mat3::Load(d->site_xmat + 9 * id), Vec3::Load(m->opt.magnetic)).Store(out);
+      break;
+    case mjSENS_RANGEFINDER: {
+      mjtNum direction[3];
+      Mat3::Load(d->site_xmat + 9 * id).Col(2).Store(direction);
+      out[0] =
+          mj_ray(m, d, d->site_xpos + 3 * id, direction, nullptr, 1, m->site_bodyid[id], nullptr);
+      break;
+    }
+    case mjSENS_CAMPROJECTION:
+      CameraProjection(m, d, id, m->sensor_refid[i], out);
+      break;
+    case mjSENS_SUBTREECOM:
+      Vec3::Load(d->subtree_com + 3 * id).Store(out);
+      break;
+    case mjSENS_INSIDESITE: {
+      ObjectFrame frame = FrameOf(m, d, m->sensor_objtype[i], id);
+      out[0] = InsideSite(m, d, m->sensor_refid[i], Vec3::Load(frame.xpos));
+      break;
+    }
+    case mjSENS_E_POTENTIAL:
+      mj_energyPos(m, d);
+      out[0] = d->energy[0];
+      break;
+    case mjSENS_E_KINETIC:
+      mj_energyVel(m, d);
+      out[0] = d->energy[1];
+      break;
+    case mjSENS_CLOCK:
+      out[0] = d->time;
+      break;
+    default:
+      if (FrameSensor(m, d, i, out) || JointSensor(m, d, i, out) || LimitSensor(m, d, i, out))
+        break;
+      DistanceSensor(m, d, i, out);
+  }
+}
+
+void VelocitySensor(const mjModel* m, mjData* d, int i, mjtNum* out, Once* subtree) {
+  int id = m->sensor_objid[i];
+  switch (m->sensor_type[i]) {
+    case mjSENS_VELOCIMETER:
+      SiteVelocity(m, d, id).lin.Store(out);
+      break;
+    case mjSENS_GYRO:
+      SiteVelocity(m, d, id).rot.Store(out);
+      break;
+    case mjSENS_SUBTREELINVEL:
+      (*subtree)([&] { mj_subtreeVel(m, d); });
+      Vec3::Load(d->subtree_linvel + 3 * id).Store(out);
+      break;
+    case mjSENS_SUBTREEANGMOM:
+      (*subtree)([&] { mj_subtreeVel(m, d); });
+      Vec3::Load(d->subtree_angmom + 3 * id).Store(out);
+      break;
+    case mjSENS_USER:
+      (*subtree)([&] { mj_subtreeVel(m, d); });
+      break;
+    default:
+      if (FrameSensor(m, d, i, out) || JointSensor(m, d, i, out)) break;
+      LimitSensor(m, d, i, out);
+  }
+}
+
+bool NeedsBodyForces(int type) {
+  return type == mjSENS_ACCELEROMETER || type == mjSENS_FORCE || type == mjSENS_TORQUE ||
+         type == mjSENS_FRAMELINACC || type == mjSENS_FRAMEANGACC || type == mjSENS_USER;
+}
+
+// Wrench that the parent exerts on the body of a site, at the site and in its axes.
+Spatial SiteWrench(const mjModel* m, const mjData* d, int site) {
+  int body = m->site_bodyid[site];
+  Vec3 com = Vec3::Load(d->subtree_com + 3 * m->body_rootid[body]);
+  Vec3 offset = Vec3::Load(d->site_xpos + 3 * site) - com;
+  Spatial wrench = ShiftForce(Spatial::Load(d->cfrc_int + 6 * body), offset);
+  return ToLocal(Mat3::Load(d->site_xmat + 9 * site), wrench);
+}
+
+mjtNum TendonActuatorForce(const mjModel* m, const mjData* d, int tendon) {
+  mjtNum sum = 0;
+  for (int j = 0; j < m->nu; ++j) {
+    if (m->actuator_trntype[j] == mjTRN_TENDON && m->actuator_trnid[2 * j] == tendon) {
+      sum += d->actuator_force[j];
+    }
+  }
+  return sum;
+}
+
+void AccelerationSensor(const mjModel* m, mjData* d, int i, mjtNum* out, Once* forces) {
+  int id = m->sensor_objid[i], type = m->sensor_type[i];
+  if (NeedsBodyForces(type)) (*forces)([&] { mj_rnePostConstraint(m, d); });
+  switch (type) {
+    case mjSENS_TOUCH:
+      out[0] = TouchSensor(m, d, id);
+      break;
+    case mjSENS_ACCELEROMETER:
+      ObjectAcceleration(m, d, FrameOf(m, d, mjOBJ_SITE, id), true).lin.Store(out);
+      break;
+    case mjSENS_FORCE:
+      SiteWrench(m, d, id).lin.Store(out);
+      break;
+    case mjSENS_TORQUE:
+      SiteWrench(m, d, id).rot.Store(out);
+      break;
+    case mjSENS_ACTUATORFRC:
+      out[0] = d->actuator_force[id];
+      break;
+    case mjSENS_JOINTACTFRC:
+      out[0] = d->qfrc_actuator[m->jnt_dofadr[id]];
+      break;
+    case mjSENS_TENDONACTFRC:
+      out[0] = TendonActuatorForce(m, d, id);
+      break;
+    case mjSENS_FRAMELINACC:
+    case mjSENS_FRAMEANGACC: {
+      Spatial a = ObjectAcceleration(m, d, FrameOf(m, d, m->sensor_objtype[i], id), false);
+      (type == mjSENS_FRAMELINACC ? a.lin : a.rot).Store(out);
+      break;
+    }
+    case mjSENS_CONTACT:
+      ContactSensor(m, d, i, out);
+      break;
+    case mjSENS_TACTILE:
+      TactileSensor(m, d, i, out);
+      break;
+    default:
+      LimitSensor(m, d, i, out);
+  }
+}
+
+// For distances the cutoff bounds the search instead, and a segment has no sign to clip.
+void ApplyCutoff(const mjModel* m, mjData* d, int i) {
+  mjtNum cutoff = m->sensor_cutoff[i];
+  if (cutoff <= 0 || m->sensor_type[i] == mjSENS_GEOMFROMTO) return;
+  int datatype = m->sensor_datatype[i];
+  if (datatype != mjDATATYPE_REAL && datatype != mjDATATYPE_POSITIVE) return;
+  mjtNum* value = d->sensordata + m->sensor_adr[i];
+  for (int k = 0; k < m->sensor_dim[i]; ++k) {
+    value[k] = std::min(value[k], cutoff);
+    if (datatype == mjDATATYPE_REAL) value[k] = std::max(value[k], -cutoff);
+  }
+}
+
+// compute(i, out) for every sensor of the stage, then the user's callback and the cutoffs.
+template <typename Compute>
+void RunStage(const mjModel* m, mjData* d, mjtStage stage, Compute&& compute) {
+  if (mjDISABLED(mjDSBL_SENSOR)) return;
+  bool user = false;
+  for (int i = 0; i < m->nsensor; ++i) {
+    if (m->sensor_needstage[i] != stage || m->sensor_type[i] == mjSENS_PLUGIN) continue;
+    user = user || m->sensor_type[i] == mjSENS_USER;
+    compute(i, d->sensordata + m->sensor_adr[i]);
+  }
+  if (user && mjcb_sensor) mjcb_sensor(m, d, stage);
+  for (int i = 0; i < m->nsensor; ++i) {
+    if (m->sensor_needstage[i] == stage) ApplyCutoff(m, d, i);
+  }
+}
+
+}  // namespace
+}  // namespace syn
+
+void mj_sensorPos(const mjModel* m, mjData* d) {
+  syn::RunStage(m, d, mjSTAGE_POS, [&](int i, mjtNum* out) { syn::PositionSensor(m, d, i, out); });
+}
+
+void mj_sensorVel(const mjModel* m, mjData* d) {
+  syn::Once subtree;
+  syn::RunStage(m, d, mjSTAGE_VEL,
+                [&](int i, mjtNum* out) { syn::VelocitySensor(m, d, i, out, &subtree); });
+}
+
+void mj_sensorAcc(const mjModel* m, mjData* d) {
+  syn::Once forces;
+  syn::RunStage(m, d, mjSTAGE_ACC,
+                [&](int i, mjtNum* out) { syn::AccelerationSensor(m, d, i, out, &forces); });
+}

@@ -1,0 +1,82 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Sensors that use the volume of a site or the image of a camera.
+
+#include "math/libm.h"
+#include "math/mat3.h"
+#include "math/quat.h"
+#include "sense/sensor.h"
+
+namespace syn {
+
+bool InsideSite(const mjModel* m, const mjData* d, int site, Vec3 point) {
+  Vec3 p = MulT(Mat3::Load(d->site_xmat + 9 * site), point - Vec3::Load(d->site_xpos + 3 * site));
+  const mjtNum* s = m->site_size + 3 * site;
+  switch (m->site_type[site]) {
+    case mjGEOM_SPHERE:
+      return Dot(p, p) < s[0] * s[0];
+    case mjGEOM_CAPSULE: {
+      mjtNum beyond = Abs(p.z) > s[1] ? Abs(p.z) - s[1] : 0;
+      return p.x * p.x + p.y * p.y + beyond * beyond < s[0] * s[0];
+    }
+    case mjGEOM_ELLIPSOID: {
+      Vec3 u{p.x / s[0], p.y / s[1], p.z / s[2]};
+      return Dot(u, u) < 1;
+    }
+    case mjGEOM_CYLINDER:
+      return Abs(p.z) < s[1] && p.x * p.x + p.y * p.y < s[0] * s[0];
+    case mjGEOM_BOX:
+      return Abs(p.x) < s[0] && Abs(p.y) < s[1] && Abs(p.z) < s[2];
+    case mjGEOM_PLANE:
+      return p.z < 0;
+    default:
+      return false;
+  }
+}
+
+// Sum of the normal forces of contacts of the site's body whose normal, drawn from the contact
+// point away from the body, meets the site.
+mjtNum TouchSensor(const mjModel* m, const mjData* d, int site) {
+  int body = m->site_bodyid[site];
+  mjtNum sum = 0;
+  for (int j = 0; j < d->ncon; ++j) {
+    const mjContact& con = d->contact[j];
+    if (con.efc_address < 0) continue;
+    auto body_of = [&](int side) {
+      return con.geom[side] >= 0 ? m->geom_bodyid[con.geom[side]] : -1;
+    };
+    if (body_of(0) != body && body_of(1) != body) continue;
+    mjtNum force[6];
+    mj_contactForce(m, d, j, force);
+    if (force[0] <= 0) continue;
+    Vec3 normal = Vec3::Load(con.frame);
+    if (body_of(1) == body) normal = -normal;
+    mjtNum ray[3];
+    normal.Store(ray);
+    mjtNum hit = mju_rayGeom(d->site_xpos + 3 * site, d->site_xmat + 9 * site,
+                             m->site_size + 3 * site, con.pos, ray, m->site_type[site]);
+    if (hit >= 0) sum += force[0];
+  }
+  return sum;
+}
+
+void CameraProjection(const mjModel* m, const mjData* d, int site, int camera, mjtNum* out) {
+  Vec3 offset = Vec3::Load(d->site_xpos + 3 * site) - Vec3::Load(d->cam_xpos + 3 * camera);
+  Vec3 q = MulT(Mat3::Load(d->cam_xmat + 9 * camera), offset);
+  const int* resolution = m->cam_resolution + 2 * camera;
+  const float* sensor = m->cam_sensorsize + 2 * camera;
+  const float* intrinsic = m->cam_intrinsic + 4 * camera;
+  mjtNum fx, fy;
+  if (sensor[0] && sensor[1]) {
+    fx = intrinsic[0] / sensor[0] * static_cast<float>(resolution[0]);
+    fy = intrinsic[1] / sensor[1] * static_cast<float>(resolution[1]);
+  } else {
+    fx = fy = resolution[1] / (2 * Tan(m->cam_fovy[camera] * kPi / 360));
+  }
+  mjtNum depth = q.z;
+  if (Abs(depth) < mjMINVAL) depth = depth < 0 ? -mjMINVAL : mjMINVAL;
+  out[0] = 0.5 * resolution[0] - fx * q.x / depth;
+  out[1] = 0.5 * resolution[1] + fy * q.y / depth;
+}
+
+}  // namespace syn
