@@ -4,6 +4,8 @@
 
 #include "spec/spec.h"
 
+#include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "base/text.h"
@@ -71,6 +73,7 @@ Spec::Spec() {
   pub.modelname = &modelname, pub.comment = &comment, pub.modelfiledir = &modelfiledir;
   pub.compiler.meshdir = &meshdir, pub.compiler.texturedir = &texturedir;
   modelname = "MuJoCo Model";
+  SetImage(*this, nullptr);
 
   main = Own(*this, std::make_unique<Default>());
   main->name = "main";
@@ -86,6 +89,13 @@ Spec::Spec() {
 }
 
 Spec::~Spec() { mj_deleteModel(image); }
+
+void SetImage(Spec& spec, mjModel* image) {
+  mj_deleteModel(spec.image);
+  spec.image = image;
+  std::fill_n(&spec.changed_stat.meaninertia, sizeof(mjStatistic) / sizeof(mjtNum),
+              std::numeric_limits<mjtNum>::quiet_NaN());
+}
 
 void Register(Spec& spec, Element* element) {
   NameIndex& names = NamesOf(spec, element->elemtype);

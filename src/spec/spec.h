@@ -64,9 +64,9 @@ struct Spec final : ElementOf<mjSpec, mjOBJ_MODEL> {
   std::string error;        // last error or warning
   bool is_warning = false;  // it is a warning
 
-  // What the last successful compilation produced, for writing XML; null before. The compiler
-  // stores a copy of the model here and the id of every element in Element::id (-1: fused away).
+  // What the last successful compilation produced, for writing XML; null before. See SetImage.
   mjModel* image = nullptr;
+  mjStatistic changed_stat;  // statistics that mj_copyBack found changed, NaN elsewhere
 
   std::vector<std::unique_ptr<Element>> owned;
   std::array<NameIndex, mjNOBJECT + 2> names;  // by kind, see NamesOf
@@ -260,6 +260,10 @@ std::string SuggestName(const Spec& spec, mjtObj type, std::string_view name);
 
 // The word for a kind of element in messages ("geom").
 const char* KindName(mjtObj type);
+
+// Keeps the result of a compilation, a model of the spec's own. By then Element::id holds the id of
+// each element in that model, -1 for elements that were fused or discarded.
+void SetImage(Spec& spec, mjModel* image);
 
 // A deep copy; the caller owns the reference.
 Spec* CopySpec(const Spec& spec);

@@ -1,0 +1,60 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Specs to XML text and files.
+
+#include "format/save.h"
+
+#include <cstdio>
+#include <exception>
+
+#include "base/error.h"
+#include "format/mjcf_writer.h"
+#include "format/parse.h"
+
+namespace syn {
+namespace {
+
+template <class F>
+int Guarded(char* error, int error_sz, F&& save) {
+  CopyText("", error, error_sz);
+  try {
+    return save();
+  } catch (const std::exception& failure) {
+    CopyText(failure.what(), error, error_sz);
+    return -1;
+  }
+}
+
+}  // namespace
+
+std::string SaveToString(const Spec& spec) {
+  if (!spec.image) throw ModelError("XML Write error: Only compiled model can be written");
+  return MjcfWriter(spec).Write();
+}
+
+}  // namespace syn
+
+int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int error_sz) {
+  return syn::Guarded(error, error_sz, [&] {
+    const std::string text = syn::SaveToString(*syn::AsSpec(s));
+    const int length = static_cast<int>(text.size());
+    syn::CopyText(text, xml, xml_sz);
+    if (xml_sz > length) return 0;
+    syn::CopyText("Output string too short, should be at least " + std::to_string(length + 1),
+                  error, error_sz);
+    return length;
+  });
+}
+
+int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz) {
+  return syn::Guarded(error, error_sz, [&] {
+    const std::string text = syn::SaveToString(*syn::AsSpec(s));
+    std::FILE* file = std::fopen(filename, "w");
+    if (!file) throw syn::ModelError("could not open file '" + std::string(filename) + "'");
+    const bool complete = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+    if (std::fclose(file) != 0 || !complete) {
+      throw syn::ModelError("could not write file '" + std::string(filename) + "'");
+    }
+    return 0;
+  });
+}

@@ -1,0 +1,17 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#ifndef SYNOVIA_FORMAT_SAVE_H_
+#define SYNOVIA_FORMAT_SAVE_H_
+
+#include <string>
+
+#include "spec/spec.h"
+
+namespace syn {
+
+// The spec as MJCF. Throws ModelError if it was not compiled.
+std::string SaveToString(const Spec& spec);
+
+}  // namespace syn
+
+#endif  // SYNOVIA_FORMAT_SAVE_H_

@@ -1,0 +1,21 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#ifndef SYNOVIA_FORMAT_WRITE_FIELDS_H_
+#define SYNOVIA_FORMAT_WRITE_FIELDS_H_
+
+#include "format/schema.h"
+#include "format/xml_writer.h"
+
+namespace syn {
+
+// Writes the attributes of an element whose fields differ from those of a reference object of the
+// same type (its default class), as the schema tells.
+void WriteAttributes(const ElementSchema& schema, const void* object, const void* reference,
+                     bool in_class, XmlWriter* out);
+
+// One attribute, whatever its value.
+void WriteAttribute(const Attribute& attribute, const void* object, XmlWriter* out);
+
+}  // namespace syn
+
+#endif  // SYNOVIA_FORMAT_WRITE_FIELDS_H_

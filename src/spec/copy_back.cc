@@ -1,0 +1,68 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Takes the real-valued parameters of a model over into the compiled image of its spec, so that
+// they appear in saved XML. Structure, types and flags stay as they were compiled.
+
+#include <cstring>
+#include <type_traits>
+#include <vector>
+
+#include <mujoco/mjxmacro.h>
+
+#include "base/error.h"
+#include "model/layout.h"
+#include "spec/copy_back.h"
+
+namespace syn {
+namespace {
+
+bool SameSizes(const mjModel* a, const mjModel* b) {
+#define X(name) \
+  if (a->name != b->name) return false;
+  MJMODEL_INTS32
+#undef X
+  return true;
+}
+
+// Statistics that were changed by hand are written, computed ones are not.
+void CopyStatistic(const mjStatistic& stat, const mjStatistic& computed, mjStatistic* changed) {
+  constexpr int kCount = sizeof(mjStatistic) / sizeof(mjtNum);
+  const mjtNum* value = &stat.meaninertia;
+  const mjtNum* old = &computed.meaninertia;
+  for (int i = 0; i < kCount; ++i) {
+    if (value[i] != old[i]) (&changed->meaninertia)[i] = value[i];
+  }
+}
+
+}  // namespace
+
+void CopyBack(Spec& spec, const mjModel& m) {
+  mjModel* image = spec.image;
+  if (!image) throw ModelError("only a compiled spec can take parameters back from a model");
+  if (!SameSizes(image, &m)) throw ModelError("incompatible models in CopyBack");
+  if (image->signature != m.signature) throw ModelError("incompatible signatures in CopyBack");
+  image->opt = m.opt;
+  image->vis = m.vis;
+  CopyStatistic(m.stat, image->stat, &spec.changed_stat);
+  std::vector<const void*> sources;
+  ForEachModelArray(&m, [&](const auto* source, const ArrayInfo&) { sources.push_back(source); });
+  std::size_t next = 0;
+  ForEachModelArray(image, [&](auto* dest, const ArrayInfo& info) {
+    const void* source = sources[next++];
+    if constexpr (std::is_floating_point_v<std::remove_pointer_t<decltype(dest)>>) {
+      if (info.size()) std::memcpy(dest, source, info.size() * sizeof(*dest));
+    }
+  });
+}
+
+}  // namespace syn
+
+int mj_copyBack(mjSpec* s, const mjModel* m) {
+  try {
+    syn::CopyBack(*syn::AsSpec(s), *m);
+    return 1;
+  } catch (const syn::ModelError& error) {
+    syn::SetError(*syn::AsSpec(s), error.message);
+    return 0;
+  }
+}
