@@ -90,7 +90,7 @@ TEST(WriteFields, OnlyDifferencesAreWritten) {
   geom.pub.friction[1] = 7;
   geom.pub.type = mjGEOM_BOX;
   geom.pub.pos[0] = 2;
-  geom.material = "m";
+  mjs_setString(geom.pub.material, "m");
   geom.userdata = {0, 3};
   EXPECT_EQ(WrittenGeom(geom, def.geom, false),
             "<geom pos=\"2 0 0\" type=\"box\" friction=\"1 7\" material=\"m\" user=\"0 3\"/>\n")
@@ -105,7 +105,7 @@ TEST(WriteFields, AnEmptyStringCancelsTheClass) {
   def.Wire();
   Geom geom = def.geom;
   geom.Wire();
-  def.geom.material = "m";
+  mjs_setString(def.geom.pub.material, "m");
   EXPECT_EQ(WrittenGeom(geom, def.geom, false), "<geom material=\"\"/>\n");
 }
 
