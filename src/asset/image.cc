@@ -77,7 +77,12 @@ Image DecodeTextureFile(std::span<const std::byte> bytes) {
 }
 
 Image WrapKtx(std::span<const std::byte> bytes, int nchannel) {
-  return {static_cast<int>(bytes.size()), 1, nchannel, false, {bytes.begin(), bytes.end()}};
+  if (nchannel < 1 || bytes.size() > static_cast<size_t>(INT_MAX / nchannel)) {
+    throw ModelError("KTX file is too large");
+  }
+  Image image{static_cast<int>(bytes.size()), 1, nchannel, false, {bytes.begin(), bytes.end()}};
+  image.data.resize(bytes.size() * nchannel);  // like every image: nchannel * width * height
+  return image;
 }
 
 void FlipHorizontally(Image* image) {

@@ -27,7 +27,8 @@ Image DecodePng(std::span<const std::byte> bytes, int nchannel);
 // The custom texture format: int32 width, int32 height, 3 bytes per pixel.
 Image DecodeTextureFile(std::span<const std::byte> bytes);
 
-// A KTX file is passed to the renderer as it is: width = number of bytes, height 1.
+// A KTX file is passed to the renderer as it is: width = number of bytes, height 1. Zeros after the
+// file fill the data up to nchannel * width * height.
 Image WrapKtx(std::span<const std::byte> bytes, int nchannel);
 
 // Mirrors columns.

@@ -16,8 +16,6 @@ namespace {
 
 constexpr double kTiny = 1e-15;  // squared length of a normal without direction
 
-bool IsMirrored(Vec3 scale) { return scale.x * scale.y * scale.z <= 0; }
-
 std::vector<Vec3> ToDouble(const std::vector<float>& flat) {
   std::vector<Vec3> points(flat.size() / 3);
   for (size_t i = 0; i < points.size(); ++i)
@@ -80,7 +78,7 @@ void MakeHull(const MeshOptions& options, Stage* stage) {
   const bool convex = options.inertia == mjMESH_INERTIA_CONVEX;
   if (!options.need_hull && !convex && !stage->out.face.empty()) return;
   stage->hull = ConvexHull(stage->vert, options.max_hull_vert);
-  if (IsMirrored(options.scale)) {
+  if (options.IsMirrored()) {
     for (size_t i = 0; i < stage->hull.size(); i += 3)
       std::swap(stage->hull[i + 1], stage->hull[i + 2]);
   }

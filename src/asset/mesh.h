@@ -45,6 +45,9 @@ struct MeshOptions {
   bool need_octree = false;    // a geom uses it as signed distance field
   bool keep_frame = false;     // leave the vertices where they are (SDF plugins)
   bool drop_texcoord = false;  // discardvisual
+
+  // The scale turns the surface inside out: windings must be reversed.
+  bool IsMirrored() const { return scale.x * scale.y * scale.z <= 0; }
 };
 
 struct ProcessedMesh {

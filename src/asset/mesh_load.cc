@@ -41,7 +41,7 @@ void AddInlineData(const mjsMesh& mesh, RawMesh* raw) {
 
 RawMesh DecodeFile(const std::string& type, Resource& resource, const MeshOptions& options) {
   RawMesh raw = DecodeMesh(type, resource.Read());
-  if (options.scale.x * options.scale.y * options.scale.z <= 0) FlipFaces(&raw);
+  if (options.IsMirrored()) FlipFaces(&raw);
   return raw;
 }
 

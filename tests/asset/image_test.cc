@@ -95,6 +95,15 @@ TEST(TextureFile, ReadsAndRejects) {
   }
 }
 
+TEST(Ktx, IsPassedOnUnchanged) {
+  Bytes file;
+  file.AddAll(std::vector<char>{1, 2, 3});
+  const Image image = WrapKtx(file.Span(), 3);
+  EXPECT_EQ(image.width, 3);
+  EXPECT_EQ(image.height, 1);
+  EXPECT_EQ(Data(image), (std::vector<unsigned char>{1, 2, 3, 0, 0, 0, 0, 0, 0}));
+}
+
 TEST(Image, Flips) {
   Image image{3, 2, 1, false, {}};
   for (int i = 0; i < 6; ++i) image.data.push_back(std::byte(i));
