@@ -1,0 +1,35 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Penetration of two convex cores by the expanding polytope algorithm.
+//
+// The origin lies inside D = A - B; the penetration is its distance from the boundary of D, that is
+// the shortest translation that parts the shapes. A polytope inside D grows from the simplex GJK
+// ends with: its face nearest to the origin, with unit normal n and distance f, bounds the depth
+// from below, the support plane of D along n from above,
+//
+//     min f  <=  depth  <=  h(n) = max over D of n.w ,
+//
+// and the support point, if beyond the face, becomes a vertex. Every normal tried gives a valid
+// upper bound, so the best one is an honest answer whenever the iteration has to end.
+//
+// The polytope is a fixed array of triangles with neighbour links on the machine stack.
+
+#ifndef SYNOVIA_COLLISION_EPA_H_
+#define SYNOVIA_COLLISION_EPA_H_
+
+#include "collision/gjk.h"
+
+namespace syn {
+
+struct Penetration {
+  bool valid;
+  mjtNum depth;  // >= 0 up to rounding
+  Vec3 normal;   // unit, from A to B
+  Vec3 a, b;     // the point of each core that lies deepest in the other; a - b = depth normal
+};
+
+Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits& limits);
+
+}  // namespace syn
+
+#endif  // SYNOVIA_COLLISION_EPA_H_
