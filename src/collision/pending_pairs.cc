@@ -4,8 +4,6 @@
 #include "collision/pairs.h"
 namespace syn {
 #define SYN_PENDING(name) int name(const mjModel*, const mjData*, mjContact*, int, int, mjtNum) { return 0; }
-SYN_PENDING(PlaneConvex)
-SYN_PENDING(Convex)
 SYN_PENDING(HfieldConvex)
 SYN_PENDING(HfieldSdf)
 SYN_PENDING(Sdf)
