@@ -11,9 +11,10 @@
 namespace syn {
 namespace {
 
-// Box of a body in the world.
+// Box of a body in the world. Single precision is exact enough, and boxes that do no more than
+// touch within it count as apart, as in the reference.
 struct Box {
-  Vec3 lo, hi;
+  float lo[3], hi[3];
   int body;
 };
 
@@ -29,7 +30,12 @@ Box BodyBox(const mjModel* m, const mjData* d, int body) {
   mjtNum margin = mjENABLED(mjENBL_OVERRIDE) ? 0.5 * m->opt.o_margin : m->body_margin[body];
   Vec3 half{Dot(Abs(r.Row(0)), local) + margin, Dot(Abs(r.Row(1)), local) + margin,
             Dot(Abs(r.Row(2)), local) + margin};
-  return {center - half, center + half, body};
+  Box box{{}, {}, body};
+  for (int k = 0; k < 3; ++k) {
+    box.lo[k] = center[k] - half[k];
+    box.hi[k] = center[k] + half[k];
+  }
+  return box;
 }
 
 // Filters that depend on the bodies only.
@@ -57,21 +63,24 @@ bool MayCollide(const mjModel* m, int a, int b) {
 // The axis along which the centres vary most. Unbounded boxes (planes) have no say.
 int SweepAxis(std::span<const Box> boxes) {
   constexpr mjtNum kUnbounded = 1e9;
-  Vec3 sum, square;
+  mjtNum sum[3] = {}, square[3] = {};
   int count = 0;
   for (const Box& b : boxes) {
-    if (b.hi.x - b.lo.x > kUnbounded || b.hi.y - b.lo.y > kUnbounded ||
-        b.hi.z - b.lo.z > kUnbounded)
+    if (b.hi[0] - b.lo[0] > kUnbounded || b.hi[1] - b.lo[1] > kUnbounded ||
+        b.hi[2] - b.lo[2] > kUnbounded) {
       continue;
-    Vec3 center = (b.lo + b.hi) * 0.5;
-    sum += center;
-    square += Hadamard(center, center);
+    }
+    for (int k = 0; k < 3; ++k) {
+      mjtNum center = 0.5 * (b.lo[k] + b.hi[k]);
+      sum[k] += center;
+      square[k] += center * center;
+    }
     ++count;
   }
   if (!count) return 0;
-  Vec3 variance = square - Hadamard(sum, sum) * (mjtNum{1} / count);
-  int axis = variance.y > variance.x ? 1 : 0;
-  return variance.z > variance[axis] ? 2 : axis;
+  auto variance = [&](int k) { return square[k] - sum[k] * sum[k] / count; };
+  int axis = variance(1) > variance(0) ? 1 : 0;
+  return variance(2) > variance(axis) ? 2 : axis;
 }
 
 // Pairs on the stack of d, growing in place: nothing else is allocated meanwhile.

@@ -7,6 +7,7 @@
 // Everything is in the frame of the box: c(x) = p + x h, -1 <= x <= 1, is a point of the segment.
 
 #include <algorithm>
+#include <optional>
 
 #include "collision/pairs.h"
 #include "collision/primitives.h"
@@ -47,15 +48,15 @@ class CapsuleBoxQuery {
     return nearest_;
   }
 
-  // Offset along the segment to a second contact; 0 if there is none.
-  mjtNum SecondOffset() const {
+  // Offset along the segment to a second contact, if there is one; it may be zero.
+  std::optional<mjtNum> SecondOffset() const {
     switch (nearest_.feature) {
       case Feature::kEnd:
-        return nearest_.face < 0 ? 0 : OffsetFromEnd();
+        return OffsetFromEnd();
       case Feature::kEdge:
         return nearest_.interior ? OffsetFromEdge() : OffsetFromCorner();
       default:
-        return 0;
+        return {};
     }
   }
 
@@ -132,9 +133,9 @@ class CapsuleBoxQuery {
   // Divisions by zero give infinities and NaN, which lose these comparisons.
   static mjtNum Least(mjtNum a, mjtNum b) { return b < a ? b : a; }
 
-  mjtNum OffsetFromCorner() const {
+  std::optional<mjtNum> OffsetFromCorner() const {
     int c = DirectionBits() ^ nearest_.corner;
-    if (c == 0 || c == 7) return 0;
+    if (c == 0 || c == 7) return {};
     bool one_bit = c == 1 || c == 2 || c == 4;
     mjtNum mu = one_bit ? 1 : -1, x = nearest_.x;
     mjtNum ahead = one_bit ? 1 - x : 1 + x, behind = one_bit ? 1 + x : 1 - x;
@@ -145,10 +146,10 @@ class CapsuleBoxQuery {
     return -mu * Least(Least(behind, crossing(k1)), crossing(k2));
   }
 
-  mjtNum OffsetFromEdge() const {
+  std::optional<mjtNum> OffsetFromEdge() const {
     int j = nearest_.axis, direction = DirectionBits();
     int c = (direction ^ nearest_.corner) & ~(1 << j);
-    if (c != 1 && c != 2 && c != 4) return 0;
+    if (c != 1 && c != 2 && c != 4) return {};
     int k1 = (j + 1) % 3, k2 = (j + 2) % 3;
     if (Abs(a_[k2]) < Abs(a_[k1])) std::swap(k1, k2);
     bool with = c >> k2 & 1;
@@ -159,7 +160,8 @@ class CapsuleBoxQuery {
     return mu * Least(rho, size_[j] * left / Abs(h_[j]));
   }
 
-  mjtNum OffsetFromEnd() const {
+  std::optional<mjtNum> OffsetFromEnd() const {
+    if (nearest_.face < 0) return {};
     mjtNum mu = nearest_.x < 0 ? 1 : -1, rho = 2;
     Vec3 c = At(nearest_.x);
     for (int i = 0; i < 3; ++i) {
@@ -189,8 +191,8 @@ int CapsuleBox(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2
     return BallBox(out, {capsule.pos + half * x, capsule.size[0]}, box, margin);
   };
   int count = at(con, nearest.x);
-  mjtNum offset = query.SecondOffset();
-  if (offset) count += at(con + count, nearest.x + offset);
+  std::optional<mjtNum> offset = query.SecondOffset();
+  if (offset) count += at(con + count, nearest.x + *offset);
   return count;
 }
 

@@ -20,31 +20,74 @@ bool MasksMatch(const mjModel* m, int g1, int g2) {
          (m->geom_contype[g2] & m->geom_conaffinity[g1]);
 }
 
-// All filters of a geom pair short of the narrow phase.
-bool IsCandidate(const mjModel* m, mjData* d, const GeomPair& p) {
+// Boxes in two frames: rotation and offset take the second to the first. Separated along an axis of
+// either? Boxes that only touch count as apart, unless they are so large (planes) that rounding
+// decides.
+struct BoxFrames {
+  Mat3 rotation, abs;
+  Vec3 offset;
+  mjtNum margin;
+
+  BoxFrames(const mjtNum* pos1, const mjtNum* mat1, const mjtNum* pos2, const mjtNum* mat2,
+            mjtNum m)
+      : rotation(MulT(Mat3::Load(mat1), Mat3::Load(mat2))),
+        offset(MulT(Mat3::Load(mat1), Vec3::Load(pos2) - Vec3::Load(pos1))),
+        margin(m) {
+    for (int i = 0; i < 9; ++i) abs.m[i] = Abs(rotation.m[i]);
+  }
+
+  // a, b: centre and half sizes.
+  bool Overlap(const mjtNum* a, const mjtNum* b) const {
+    Vec3 gap = rotation * Vec3::Load(b) + offset - Vec3::Load(a);
+    Vec3 ha = Vec3::Load(a + 3), hb = Vec3::Load(b + 3);
+    Vec3 reach = ha + abs * hb;
+    if (Apart(gap.x, reach.x) || Apart(gap.y, reach.y) || Apart(gap.z, reach.z)) return false;
+    Vec3 other = MulT(rotation, gap), other_reach = hb + MulT(abs, ha);
+    return !Apart(other.x, other_reach.x) && !Apart(other.y, other_reach.y) &&
+           !Apart(other.z, other_reach.z);
+  }
+
+ private:
+  bool Apart(mjtNum distance, mjtNum reach) const {
+    mjtNum slack = reach > 1e9 ? 1e-14 * reach : 0;
+    return Abs(distance) >= reach + margin + slack;
+  }
+};
+
+bool GeomBoxesOverlap(const mjModel* m, const mjData* d, int g1, int g2, mjtNum margin) {
+  BoxFrames frames(d->geom_xpos + 3 * g1, d->geom_xmat + 9 * g1, d->geom_xpos + 3 * g2,
+                   d->geom_xmat + 9 * g2, margin);
+  return frames.Overlap(m->geom_aabb + 6 * g1, m->geom_aabb + 6 * g2);
+}
+
+// All filters of a geom pair short of the narrow phase. boxes: also compare bounding boxes.
+bool IsCandidate(const mjModel* m, mjData* d, const GeomPair& p, bool boxes) {
   if (!mjCOLLISIONFUNC[m->geom_type[p.g1]][m->geom_type[p.g2]]) return false;
   if (mjcb_contactfilter) {
     if (mjcb_contactfilter(m, d, p.g1, p.g2)) return false;
   } else if (!MasksMatch(m, p.g1, p.g2)) {
     return false;
   }
-  return BoundsOverlap(m, d, p.g1, p.g2, GeomPairMargin(m, p.g1, p.g2));
+  mjtNum margin = GeomPairMargin(m, p.g1, p.g2);
+  if (!BoundsOverlap(m, d, p.g1, p.g2, margin)) return false;
+  return !boxes || GeomBoxesOverlap(m, d, p.g1, p.g2, margin);
 }
 
 class PairList {
  public:
-  PairList(const mjModel* m, mjData* d, size_t capacity)
-      : m_(m), d_(d), data_(StackAlloc<GeomPair>(d, capacity)) {}
+  PairList(const mjModel* m, mjData* d, size_t capacity, bool boxes)
+      : m_(m), d_(d), boxes_(boxes), data_(StackAlloc<GeomPair>(d, capacity)) {}
 
   void Offer(int g1, int g2) {
     GeomPair pair = OrderByType(m_, g1, g2);
-    if (IsCandidate(m_, d_, pair)) data_[size_++] = pair;
+    if (IsCandidate(m_, d_, pair, boxes_)) data_[size_++] = pair;
   }
   std::span<GeomPair> pairs() { return {data_, size_}; }
 
  private:
   const mjModel* m_;
   mjData* d_;
+  bool boxes_;
   GeomPair* data_;
   size_t size_ = 0;
 };
@@ -53,14 +96,11 @@ class PairList {
 class TreePair {
  public:
   TreePair(const mjModel* m, const mjData* d, int body1, int body2)
-      : m_(m), adr1_(m->body_bvhadr[body1]), adr2_(m->body_bvhadr[body2]) {
-    Mat3 r1 = Mat3::Load(d->ximat + 9 * body1), r2 = Mat3::Load(d->ximat + 9 * body2);
-    rotation_ = MulT(r1, r2);
-    for (int i = 0; i < 9; ++i) abs_.m[i] = Abs(rotation_.m[i]);
-    offset_ = MulT(r1, Vec3::Load(d->xipos + 3 * body2) - Vec3::Load(d->xipos + 3 * body1));
-    margin_ = mjENABLED(mjENBL_OVERRIDE) ? m->opt.o_margin
-                                         : std::max(m->body_margin[body1], m->body_margin[body2]);
-  }
+      : m_(m),
+        adr1_(m->body_bvhadr[body1]),
+        adr2_(m->body_bvhadr[body2]),
+        frames_(d->xipos + 3 * body1, d->ximat + 9 * body1, d->xipos + 3 * body2,
+                d->ximat + 9 * body2, Margin(m, body1, body2)) {}
 
   template <typename Visitor>
   void Traverse(int n1, int n2, Visitor&& visit) const {
@@ -87,27 +127,18 @@ class TreePair {
     return half[0] + half[1] + half[2];
   }
 
-  // Separated along an axis of either box? The slack covers rounding of the huge boxes of planes.
   bool Overlap(int n1, int n2) const {
-    const mjtNum* a = m_->bvh_aabb + 6 * (adr1_ + n1);
-    const mjtNum* b = m_->bvh_aabb + 6 * (adr2_ + n2);
-    Vec3 gap = rotation_ * Vec3::Load(b) + offset_ - Vec3::Load(a);
-    Vec3 ha = Vec3::Load(a + 3), hb = Vec3::Load(b + 3);
-    auto apart = [this](mjtNum distance, mjtNum reach) {
-      return Abs(distance) > reach + margin_ + 1e-14 * (Abs(distance) + reach);
-    };
-    Vec3 reach = ha + abs_ * hb;
-    if (apart(gap.x, reach.x) || apart(gap.y, reach.y) || apart(gap.z, reach.z)) return false;
-    Vec3 other = MulT(rotation_, gap), other_reach = hb + MulT(abs_, ha);
-    return !apart(other.x, other_reach.x) && !apart(other.y, other_reach.y) &&
-           !apart(other.z, other_reach.z);
+    return frames_.Overlap(m_->bvh_aabb + 6 * (adr1_ + n1), m_->bvh_aabb + 6 * (adr2_ + n2));
+  }
+
+  static mjtNum Margin(const mjModel* m, int body1, int body2) {
+    if (mjENABLED(mjENBL_OVERRIDE)) return m->opt.o_margin;
+    return std::max(m->body_margin[body1], m->body_margin[body2]);
   }
 
   const mjModel* m_;
   int adr1_, adr2_;
-  Mat3 rotation_, abs_;
-  Vec3 offset_;
-  mjtNum margin_;
+  BoxFrames frames_;
 };
 
 }  // namespace
@@ -127,8 +158,8 @@ bool BoundsOverlap(const mjModel* m, const mjData* d, int g1, int g2, mjtNum mar
 
 std::span<GeomPair> MidPhase(const mjModel* m, mjData* d, int body1, int body2) {
   int num1 = m->body_geomnum[body1], num2 = m->body_geomnum[body2];
-  PairList list(m, d, static_cast<size_t>(num1) * num2);
   bool ordered = mjDISABLED(mjDSBL_MIDPHASE) || (num1 == 1 && num2 == 1);
+  PairList list(m, d, static_cast<size_t>(num1) * num2, !ordered);
   bool brute_force = ordered || static_cast<int64_t>(num1) * num2 <= kBruteForceLimit;
   if (brute_force) {
     auto collides = [&](int g) { return ordered || (m->geom_contype[g] | m->geom_conaffinity[g]); };
