@@ -54,37 +54,34 @@ Block6 AddedMassDerivative(mjtNum rho, const FluidCoefficients& c, const Spatial
           -1 * (Skew(vel.rot) * Mat3::Diagonal(mass))};
 }
 
-// d/dv of the Kutta lift and the linear drag.
-Mat3 DragAndLiftDerivative(const mjModel* m, const FluidCoefficients& c, const EllipsoidShape& e,
-                           Vec3 v) {
-  mjtNum mu = m->opt.viscosity, rho = m->opt.density, speed = Norm(v);
-  Shadow shadow = ShadowOf(e, v);
-  Vec3 grad_num = 2 * shadow.normal, grad_den = 2 * Hadamard(e.area, shadow.normal);
-  Vec3 grad_speed = speed > 0 ? v * (1 / speed) : Vec3{};
-  // projected = pi sqrt(den / num), cosine = num / (speed den); a floored denominator is constant.
-  Vec3 dproj, dcos;
-  if (shadow.den > 0) {
-    dproj = grad_den * (0.5 * shadow.projected / shadow.den);
-    if (shadow.num > mjMINVAL) dproj -= grad_num * (0.5 * shadow.projected / shadow.num);
-  }
-  mjtNum product = speed * shadow.den;
-  dcos = grad_num * (1 / std::max<mjtNum>(mjMINVAL, product));
-  if (product > mjMINVAL) {
-    dcos -= (grad_speed * (1 / speed) + grad_den * (1 / shadow.den)) * shadow.cosine;
-  }
+mjtNum Floored(mjtNum x) { return std::max<mjtNum>(mjMINVAL, x); }
 
-  mjtNum nv = Dot(shadow.normal, v), vv = Dot(v, v);
-  Vec3 lift = v * nv - shadow.normal * vv;  // (n x v) x v
-  Mat3 dlift = Mat3::Identity() * nv + 2 * Outer(v, shadow.normal) - Mat3::Diagonal(e.area * vv) -
-               2 * Outer(shadow.normal, v);
-  mjtNum k = c.kutta * rho;
-  Mat3 b = dlift * (k * shadow.cosine * shadow.projected) +
-           Outer(lift, dcos * (k * shadow.projected) + dproj * (k * shadow.cosine));
+// d/dv of the Kutta lift, k g with g = (n x v) x v = v (n.v) - n (v.v) and
+// k = cK rho pi num / (|v| sqrt(num den)). Thin bodies reach the floors of the denominators, so
+// where they stand matters.
+Mat3 LiftDerivative(const mjModel* m, const FluidCoefficients& c, const EllipsoidShape& e,
+                    const Shadow& s, Vec3 v) {
+  mjtNum vv = Dot(v, v);
+  Vec3 g = v * s.num - s.normal * vv;
+  Mat3 dg = Mat3::Identity() * s.num + 2 * Outer(v, s.normal) - Mat3::Diagonal(e.area * vv) -
+            2 * Outer(s.normal, v);
+  mjtNum k = c.kutta * m->opt.density * kPi * s.num / Floored(Sqrt(vv) * Sqrt(s.num * s.den));
+  Vec3 dk = s.normal * (k / Floored(s.num)) - Hadamard(e.area, s.normal) * (k / Floored(s.den)) -
+            v * (k / Floored(vv));
+  return dg * k + Outer(g, dk);
+}
 
-  mjtNum shape = shadow.projected * c.blunt + c.slender * (e.largest_area - shadow.projected);
-  mjtNum drag = 3 * kPi * e.diameter * mu + rho * speed * shape;
-  Vec3 ddrag = rho * (grad_speed * shape + dproj * (speed * (c.blunt - c.slender)));
-  return b - Mat3::Identity() * drag - Outer(v, ddrag);
+// d/dv of the linear drag -v drag(v), drag = 3 pi D mu + rho |v| (area cB + cS (largest - area)),
+// where the shadow's area is pi sqrt(den / num).
+Mat3 DragDerivative(const mjModel* m, const FluidCoefficients& c, const EllipsoidShape& e,
+                    const Shadow& s, Vec3 v) {
+  mjtNum rho = m->opt.density, speed = Norm(v);
+  mjtNum coefficient = kPi / Floored(Sqrt(s.num * s.num * s.num * s.den));
+  Vec3 darea = Hadamard(s.normal, e.area * s.num - Vec3{s.den, s.den, s.den}) * coefficient;
+  mjtNum shape = s.projected * c.blunt + c.slender * (e.largest_area - s.projected);
+  mjtNum drag = 3 * kPi * e.diameter * m->opt.viscosity + rho * speed * shape;
+  Vec3 ddrag = rho * (v * (shape / Floored(speed)) + darea * (speed * (c.blunt - c.slender)));
+  return Mat3::Identity() * -drag - Outer(v, ddrag);
 }
 
 Mat3 AngularDragDerivative(const mjModel* m, const FluidCoefficients& c, const EllipsoidShape& e,
@@ -104,7 +101,8 @@ Block6 EllipsoidDerivative(const mjModel* m, const FluidCoefficients& c, Vec3 ax
   mjtNum magnus = c.magnus * m->opt.density * e.volume;
   b.lr -= magnus * Skew(vel.lin);
   b.ll += magnus * Skew(vel.rot);
-  b.ll += DragAndLiftDerivative(m, c, e, vel.lin);
+  Shadow shadow = ShadowOf(e, vel.lin);
+  b.ll += LiftDerivative(m, c, e, shadow, vel.lin) + DragDerivative(m, c, e, shadow, vel.lin);
   b.rr += AngularDragDerivative(m, c, e, vel.rot);
   for (Mat3* block : {&b.rr, &b.rl, &b.lr, &b.ll}) *block *= c.interaction;
   return b;
