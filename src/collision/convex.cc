@@ -5,6 +5,9 @@
 #include "collision/convex.h"
 
 #include "collision/epa.h"
+#include "collision/legacy_ccd.h"
+#include "collision/multicontact.h"
+#include "collision/normal_correction.h"
 #include "collision/pairs.h"
 
 namespace syn {
@@ -27,6 +30,14 @@ Separation SignedDistance(Shape& a, Shape& b, const IterationLimits& limits, mjt
 }
 
 int ConvexContact(const mjModel* m, Shape& a, Shape& b, mjContact* con, mjtNum margin) {
+  if (m->opt.disableflags & mjDSBL_NATIVECCD) {
+    Shape inflated_a = a, inflated_b = b;
+    inflated_a.radius += margin / 2;
+    inflated_b.radius += margin / 2;
+    int count = LegacyContact(inflated_a, inflated_b, Limits(m), con);
+    if (count > 0) con->dist += margin;
+    return count;
+  }
   if (Distance(a.Center(), b.Center()) < mjMINVAL) return 0;
   Separation s = SignedDistance(a, b, Limits(m), margin);
   if (!s.found || s.dist >= margin) return 0;
@@ -35,8 +46,25 @@ int ConvexContact(const mjModel* m, Shape& a, Shape& b, mjContact* con, mjtNum m
 }
 
 int Convex(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mjtNum margin) {
-  Shape a = GeomShape(m, d, g1), b = GeomShape(m, d, g2);
-  return ConvexContact(m, a, b, con, margin);
+  ConvexGeom a{g1, GeomShape(m, d, g1)}, b{g2, GeomShape(m, d, g2)};
+  int count = ConvexContact(m, a.shape, b.shape, con, margin);
+  if (count == 0) return 0;
+
+  const bool legacy = m->opt.disableflags & mjDSBL_NATIVECCD;
+  const bool several = m->opt.enableflags & mjENBL_MULTICCD;
+  const bool boxes = a.shape.kind == Shape::kBox && b.shape.kind == Shape::kBox;
+  auto round = [](const Shape& s) {
+    return s.kind == Shape::kPoint || s.kind == Shape::kEllipsoid;
+  };
+  if (!legacy && margin == 0 && (several || boxes) && a.HasFaces(m) && b.HasFaces(m)) {
+    return PolygonContacts(m, d, con, a, b, boxes ? 8 : 4);
+  }
+  if (several && !round(a.shape) && !round(b.shape))
+    count = PerturbedContacts(m, con, a, b, margin);
+  if (legacy) {
+    for (int i = 0; i < count; ++i) CorrectNormal(&a.shape, &b.shape, con + i);
+  }
+  return count;
 }
 
 }  // namespace syn

@@ -1,0 +1,61 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// mj_geomDistance: the signed distance of two geoms and the segment between their nearest points.
+
+#include "collision/convex.h"
+#include "collision/pairs.h"
+
+namespace syn {
+namespace {
+
+void StoreSegment(mjtNum* fromto, Vec3 from, Vec3 to) {
+  if (!fromto) return;
+  from.Store(fromto);
+  to.Store(fromto + 3);
+}
+
+// Through the collision function: the nearest of its contacts.
+mjtNum ContactDistance(const mjModel* m, const mjData* d, mjfCollision function, int g1, int g2,
+                       bool swapped, mjtNum distmax, mjtNum* fromto) {
+  mjContact con[mjMAXCONPAIR];
+  int count = function(m, d, con, g1, g2, distmax);
+  mjtNum dist = distmax;
+  const mjContact* nearest = nullptr;
+  for (int i = 0; i < count; ++i) {
+    if (con[i].dist < dist) {
+      dist = con[i].dist;
+      nearest = con + i;
+    }
+  }
+  if (!nearest) return distmax;
+  Vec3 pos = Vec3::Load(nearest->pos), half = Vec3::Load(nearest->frame) * (dist / 2);
+  if (swapped) half = -half;
+  StoreSegment(fromto, pos - half, pos + half);
+  return dist;
+}
+
+mjtNum GeomDistance(const mjModel* m, const mjData* d, int geom1, int geom2, mjtNum distmax,
+                    mjtNum* fromto) {
+  StoreSegment(fromto, {}, {});
+  bool swapped = m->geom_type[geom1] > m->geom_type[geom2];
+  int g1 = swapped ? geom2 : geom1, g2 = swapped ? geom1 : geom2;
+  mjfCollision function = mjCOLLISIONFUNC[m->geom_type[g1]][m->geom_type[g2]];
+  if (!function) return distmax;
+  bool iterative = function == Convex || function == BoxBox;
+  if (!iterative || (m->opt.disableflags & mjDSBL_NATIVECCD)) {
+    return ContactDistance(m, d, function, g1, g2, swapped, distmax, fromto);
+  }
+  Shape a = GeomShape(m, d, g1), b = GeomShape(m, d, g2);
+  Separation s = SignedDistance(a, b, Limits(m), distmax > 0 ? distmax : 0);
+  if (!s.found || s.dist >= distmax) return distmax;
+  StoreSegment(fromto, s.a, s.b);  // in the order of types, whatever the order of the arguments
+  return s.dist;
+}
+
+}  // namespace
+}  // namespace syn
+
+mjtNum mj_geomDistance(const mjModel* m, const mjData* d, int geom1, int geom2, mjtNum distmax,
+                       mjtNum fromto[6]) {
+  return syn::GeomDistance(m, d, geom1, geom2, distmax, fromto);
+}
