@@ -64,7 +64,9 @@ TEST_F(Arena, AllocationsAreAlignedAndDisjoint) {
       auto* p = static_cast<char*>(mj_stackAllocByte(d_, bytes, alignment));
       ASSERT_NE(p, nullptr);
       EXPECT_EQ(reinterpret_cast<uintptr_t>(p) % alignment, 0u);
-      if (before) EXPECT_LE(p + bytes, before);  // the stack grows down
+      if (before) {
+        EXPECT_LE(p + bytes, before);  // the stack grows down
+      }
       std::memset(p, 1, bytes);
       before = p;
     }

@@ -8,11 +8,12 @@ import sys
 
 def declared(include):
     text = ''.join(p.read_text() for p in sorted(pathlib.Path(include).rglob('*.h')))
-    text = re.sub(r'//[^\n]*', '', text)
+    text = re.sub(r'//[^\n]*|^\s*#[^\n]*', '', text, flags=re.M)
     names = set()
     for statement in re.findall(r'\bMJAPI\b([^;]*);', text):
-        function = re.search(r'\(\*\s*(\w+)\)|(\w+)\s*\(|(\w+)\s*(?:\[[^\]]*\]\s*)*$', statement)
-        names.add(next(g for g in function.groups() if g))
+        pointer = re.search(r'\(\*\s*(\w+)\)', statement) if ' extern ' in statement else None
+        plain = re.search(r'(\w+)\s*\(|(\w+)\s*(?:\[[^\]]*\]\s*)*$', statement)
+        names.add(pointer[1] if pointer else plain[1] or plain[2])
     return names
 
 
