@@ -1,0 +1,97 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The tactile sensor: at every vertex of a mesh carried by a geom, how deep it is inside whatever
+// touches the geom's body, and how fast it slides there.
+
+#include <algorithm>
+
+#include "base/arena.h"
+#include "collision/sdf_field.h"
+#include "math/libm.h"
+#include "math/mat3.h"
+#include "math/quat.h"
+#include "sense/sensor.h"
+#include "smooth/motion.h"
+
+namespace syn {
+namespace {
+
+constexpr mjtNum kDepthScale = 0.05;
+
+Vec3 LoadFloat(const float* p) { return {p[0], p[1], p[2]}; }
+
+// Geoms in contact with the rigid group of a body, each once, in order of their contacts.
+int TouchingGeoms(const mjModel* m, const mjData* d, int weld, int* geoms) {
+  int count = 0;
+  auto add = [&](int geom) {
+    if (geom >= 0 && std::find(geoms, geoms + count, geom) == geoms + count) geoms[count++] = geom;
+  };
+  auto in_group = [&](int geom) {
+    return geom >= 0 && m->body_weldid[m->geom_bodyid[geom]] == weld;
+  };
+  for (int i = 0; i < d->ncon; ++i) {
+    const mjContact& con = d->contact[i];
+    if (in_group(con.geom[0])) add(con.geom[1]);
+    if (in_group(con.geom[1])) add(con.geom[0]);
+  }
+  return count;
+}
+
+bool HasField(const mjModel* m, int geom) {
+  int type = m->geom_type[geom];
+  if (type == mjGEOM_HFIELD) return false;
+  bool mesh = type == mjGEOM_MESH || type == mjGEOM_SDF;
+  return !mesh || (m->geom_dataid[geom] >= 0 && m->mesh_octnum[m->geom_dataid[geom]] > 0);
+}
+
+SdfItem FieldOfGeom(const mjModel* m, const mjData* d, int geom) {
+  auto type = static_cast<mjtGeom>(m->geom_type[geom]);
+  return {m, d, type, nullptr, type == mjGEOM_SDF ? m->geom_dataid[geom] : geom};
+}
+
+// Contact normal and tangents of a vertex: three consecutive normals of the mesh.
+struct VertexFrame {
+  Vec3 normal, tangent1, tangent2;
+
+  VertexFrame(const mjModel* m, int mesh, int vertex) {
+    const float* p = m->mesh_normal + 3 * (m->mesh_normaladr[mesh] + 3 * vertex);
+    Quat quat = Quat::Load(m->mesh_quat + 4 * mesh);
+    normal = Rotate(quat, LoadFloat(p));
+    tangent1 = Rotate(quat, LoadFloat(p + 3));
+    tangent2 = Rotate(quat, LoadFloat(p + 6));
+  }
+};
+
+}  // namespace
+
+void TactileSensor(const mjModel* m, mjData* d, int i, mjtNum* out) {
+  StackFrame frame(d);
+  int mesh = m->sensor_objid[i], carrier = m->sensor_refid[i];
+  int n = m->mesh_vertnum[mesh], weld = m->body_weldid[m->geom_bodyid[carrier]];
+  std::fill_n(out, 3 * n, 0);
+  if (m->mesh_normalnum[mesh] < 3 * n) return;
+  int* geoms = StackAlloc<int>(d, 2 * d->ncon);
+  int count = TouchingGeoms(m, d, weld, geoms);
+  Vec3 origin = Vec3::Load(d->geom_xpos + 3 * carrier);
+  Mat3 orientation = Mat3::Load(d->geom_xmat + 9 * carrier);
+  for (int k = 0; k < count; ++k) {
+    int geom = geoms[k];
+    if (!HasField(m, geom)) continue;
+    Vec3 pos = Vec3::Load(d->geom_xpos + 3 * geom);
+    Mat3 mat = Mat3::Load(d->geom_xmat + 9 * geom);
+    Vec3 other_velocity = VelocityAt(m, d, m->geom_bodyid[geom], pos).lin;
+    SdfItem field = FieldOfGeom(m, d, geom);
+    for (int j = 0; j < n; ++j) {
+      Vec3 x = origin + orientation * LoadFloat(m->mesh_vert + 3 * (m->mesh_vertadr[mesh] + j));
+      mjtNum depth = std::min<mjtNum>(0, FieldDistance(field, MulT(mat, x - pos)));
+      if (!depth) continue;
+      VertexFrame vertex(m, mesh, j);
+      Vec3 slide = VelocityAt(m, d, weld, x).lin - other_velocity;
+      out[j] = depth / std::max<mjtNum>(kDepthScale - depth, mjMINVAL) * NormSquared(vertex.normal);
+      out[n + j] = Abs(Dot(slide, vertex.tangent1));
+      out[2 * n + j] = Abs(Dot(slide, vertex.tangent2));
+    }
+  }
+}
+
+}  // namespace syn
