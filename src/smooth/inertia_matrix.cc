@@ -12,7 +12,7 @@
 
 #include "base/arena.h"
 #include "math/inertia.h"
-#include "math/libm.h"
+#include "math/ltdl.h"
 #include "math/spatial.h"
 #include "smooth/tendon.h"
 
@@ -68,47 +68,15 @@ void AddTendonArmature(const mjModel* m, mjData* d) {
 }  // namespace
 
 void FactorInertia(const mjModel* m, mjtNum* M, mjtNum* diag_inv) {
-  for (int k = m->nv - 1; k >= 0; --k) {
-    int adr = m->M_rowadr[k], last = m->M_rownnz[k] - 1;
-    mjtNum* row = M + adr;
-    mjtNum inverse = 1 / row[last];
-    diag_inv[k] = inverse;
-    // Subtract from the rows of the ancestors, whose patterns are prefixes of this one.
-    for (int p = last - 1; p >= 0; --p) {
-      mjtNum* target = M + m->M_rowadr[m->M_colind[adr + p]];
-      mjtNum scale = row[p] * inverse;
-      for (int q = 0; q <= p; ++q) target[q] -= scale * row[q];
-      row[p] = scale;
-    }
-  }
+  FactorLtdl(M, diag_inv, InertiaPattern(m));
 }
 
 void SolveInertia(const mjModel* m, const mjtNum* LD, const mjtNum* diag_inv, mjtNum* x) {
-  for (int i = m->nv - 1; i >= 0; --i) {
-    mjtNum xi = x[i];
-    if (!xi) continue;
-    int adr = m->M_rowadr[i];
-    for (int k = adr; k < adr + m->M_rownnz[i] - 1; ++k) x[m->M_colind[k]] -= LD[k] * xi;
-  }
-  for (int i = 0; i < m->nv; ++i) {
-    mjtNum sum = x[i] * diag_inv[i];
-    int adr = m->M_rowadr[i];
-    for (int k = adr; k < adr + m->M_rownnz[i] - 1; ++k) sum -= LD[k] * x[m->M_colind[k]];
-    x[i] = sum;
-  }
+  SolveLtdl(x, LD, diag_inv, InertiaPattern(m));
 }
 
 void MulInertia(const mjModel* m, const mjtNum* M, const mjtNum* x, mjtNum* y) {
-  for (int i = 0; i < m->nv; ++i) {
-    int adr = m->M_rowadr[i], last = adr + m->M_rownnz[i] - 1;
-    mjtNum sum = M[last] * x[i];
-    for (int k = adr; k < last; ++k) {
-      int j = m->M_colind[k];
-      sum += M[k] * x[j];
-      y[j] += M[k] * x[i];
-    }
-    y[i] = sum;
-  }
+  MulSymCsrVec(y, M, InertiaPattern(m), x);
 }
 
 }  // namespace syn
@@ -141,10 +109,7 @@ void mj_solveM2(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y, const m
                 int n) {
   if (x != y) std::copy_n(y, static_cast<ptrdiff_t>(n) * m->nv, x);
   for (int k = 0; k < n; ++k, x += m->nv) {
-    for (int i = m->nv - 1; i >= 0; --i) {
-      int adr = m->M_rowadr[i];
-      for (int e = adr; e < adr + m->M_rownnz[i] - 1; ++e) x[m->M_colind[e]] -= d->qLD[e] * x[i];
-    }
+    syn::SolveLtdlUpper(x, d->qLD, syn::InertiaPattern(m));
     for (int i = 0; i < m->nv; ++i) x[i] *= sqrtInvD[i];
   }
 }
@@ -155,12 +120,7 @@ void mj_mulM(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec) 
 
 // res = sqrt(D) L vec
 void mj_mulM2(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec) {
-  for (int i = 0; i < m->nv; ++i) {
-    int adr = m->M_rowadr[i], last = adr + m->M_rownnz[i] - 1;
-    mjtNum sum = vec[i];
-    for (int k = adr; k < last; ++k) sum += d->qLD[k] * vec[m->M_colind[k]];
-    res[i] = sum * syn::Sqrt(d->qLD[last]);
-  }
+  syn::MulSqrtLtdl(res, d->qLD, syn::InertiaPattern(m), vec);
 }
 
 void mj_fullM(const mjModel* m, mjtNum* dst, const mjtNum* M) {

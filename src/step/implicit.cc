@@ -47,7 +47,11 @@ void ImplicitStep(const mjModel* m, mjData* d, Factor factor) {
     case mjINT_IMPLICIT:
       if (compute) {
         ImplicitInertia(m, d, d->qLU);
-        FactorTreeLu(m, d->qLU);
+        int row = FactorTreeLu(m, d->qLU);
+        if (row >= 0) {
+          mju_error("mj_implicit: diagonal element of dof %d too small in the LU factorisation", row);
+          return;
+        }
       }
       SolveTreeLu(m, d->qLU, qacc);
       break;

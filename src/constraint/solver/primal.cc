@@ -58,13 +58,14 @@ class Primal {
       SaveOld();
       Move(line.alpha);
       Update();
-      int updates = Precondition();
-
       mjtNum improvement = p_.scale * (old_cost - cost_);
       mjtNum slope = p_.scale * Norm(gradient_, p_.nv);
+      bool converged = improvement < opt.tolerance || slope < opt.tolerance;
+      // A factor that no direction will use is not worth computing.
+      int updates = converged ? 0 : Precondition();
       RecordIteration(p_, iteration, improvement, slope, line, old_state_, updates);
       ++iteration;
-      if (improvement < opt.tolerance || slope < opt.tolerance) break;
+      if (converged) break;
       NextDirection();
     }
     RecordSolve(p_, iteration, newton_ ? hessian_->num_nonzeros() : 0);
