@@ -9,19 +9,23 @@
 #include "collision/multicontact.h"
 #include "collision/normal_correction.h"
 #include "collision/pairs.h"
+#include "collision/refine.h"
 
 namespace syn {
 
 Separation SignedDistance(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) {
   Separation out{};
+  const bool curved = !a.Polyhedral() || !b.Polyhedral();
   GjkResult gjk = Gjk(a, b, limits, cutoff + a.radius + b.radius);
   if (gjk.status == GjkStatus::kBeyondCutoff) return out;
   if (gjk.status == GjkStatus::kSeparate) {
     out = {true, gjk.dist, gjk.normal, gjk.a, gjk.b};
+    if (curved) Refine(a, b, gjk.simplex, &out);
   } else {
     Penetration p = Epa(a, b, gjk.simplex, limits);
     if (!p.valid) return out;
     out = {true, -p.depth, p.normal, p.a, p.b};
+    if (curved) Refine(a, b, p.active, &out);
   }
   out.dist -= a.radius + b.radius;
   out.a += out.normal * a.radius;

@@ -209,9 +209,12 @@ bool HasVertex(const Polytope& p, const Face& f, const DifferenceVertex& v) {
 // Points of A and B that the nearest point of a face is made of.
 void SetWitness(const Polytope& p, const Face& f, const mjtNum weight[3], Penetration* out) {
   out->a = out->b = {};
+  out->active.size = 0;
   for (int i = 0; i < 3; ++i) {
-    out->a += p.vert[f.vert[i]].a * weight[i];
-    out->b += p.vert[f.vert[i]].b * weight[i];
+    const DifferenceVertex& v = p.vert[f.vert[i]];
+    out->a += v.a * weight[i];
+    out->b += v.b * weight[i];
+    if (weight[i] > 0) out->active.v[out->active.size++] = v;
   }
 }
 

@@ -1,0 +1,223 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Signed distance of convex shapes against a search over directions.
+//
+// The signed distance is -min h(n), h the support function of A - B. That a normal n is valid is
+// checked by evaluating h; that no direction is better by searching: a grid over the sphere, then
+// shrinking random steps from its best points.
+
+#include "collision/convex.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <tuple>
+#include <vector>
+
+#include "collision/shapes.h"
+
+namespace syn {
+namespace {
+
+constexpr IterationLimits kLimits{1e-6, 35};
+
+std::vector<Vec3> SphereGrid(int count) {
+  std::vector<Vec3> grid;
+  for (int i = 0; i < count; ++i) {
+    mjtNum z = 1 - (2.0 * i + 1) / count, r = std::sqrt(1 - z * z), phi = 2.399963229728653 * i;
+    grid.push_back({r * std::cos(phi), r * std::sin(phi), z});
+  }
+  return grid;
+}
+
+mjtNum SearchMinimum(Shape& a, Shape& b, Random& r) {
+  static const std::vector<Vec3> grid = SphereGrid(400);
+  std::vector<std::pair<mjtNum, Vec3>> best;
+  for (Vec3 n : grid) best.push_back({DifferenceSupport(a, b, n), n});
+  std::partial_sort(best.begin(), best.begin() + 4, best.end(),
+                    [](const auto& x, const auto& y) { return x.first < y.first; });
+  mjtNum minimum = best[0].first;
+  for (int i = 0; i < 4; ++i) {
+    auto [h, n] = best[i];
+    for (mjtNum step = 0.1; step > 1e-8;) {
+      bool better = false;
+      for (int k = 0; k < 12 && !better; ++k) {
+        Vec3 trial = Normalized(n + r.Direction() * step);
+        mjtNum ht = DifferenceSupport(a, b, trial);
+        if (ht < h) {
+          h = ht;
+          n = trial;
+          better = true;
+        }
+      }
+      if (!better) step *= 0.5;
+    }
+    minimum = std::min(minimum, h);
+  }
+  return minimum;
+}
+
+// Is p in the shape, as far as a few directions tell?
+mjtNum Outside(Shape& s, Vec3 p, Random& r) {
+  mjtNum worst = -1;
+  for (int i = 0; i < 20; ++i) {
+    Vec3 n = r.Direction();
+    worst = std::max(worst, Dot(n, p - Support(s, n).pos) - s.radius);
+  }
+  return worst;
+}
+
+class ConvexPair : public testing::TestWithParam<std::tuple<int, int>> {
+ protected:
+  Shape::Kind kind1() const { return kKinds[std::get<0>(GetParam())]; }
+  Shape::Kind kind2() const { return kKinds[std::get<1>(GetParam())]; }
+};
+
+// At most this much worse than the best direction found. EPA may run out of its 35 iterations on
+// two curved shapes deep in each other.
+mjtNum Slack(const Shape& a, const Shape& b, mjtNum dist) {
+  if (a.Polyhedral() && b.Polyhedral()) return 1e-9;
+  return dist > 0 ? 1e-7 : 2e-5;
+}
+
+TEST_P(ConvexPair, AgreesWithSearch) {
+  Random r(17 + 6 * std::get<0>(GetParam()) + std::get<1>(GetParam()));
+  const int cases = Cases(2000), searches = 300;
+  int touching = 0, worse = 0;
+  for (int i = 0; i < cases; ++i) {
+    MeshData m1 = i % 50 ? MeshData{} : RandomMesh(r, 20),
+             m2 = i % 50 ? MeshData{} : RandomMesh(r, 40);
+    static MeshData keep1, keep2;
+    if (!m1.vert.empty()) keep1 = m1, keep2 = m2;
+    Shape a = RandomShape(r, kind1(), keep1, 0.3), b = RandomShape(r, kind2(), keep2, 0.3);
+    Separation s = SignedDistance(a, b, kLimits, 10);
+    ASSERT_TRUE(s.found) << i;
+    ASSERT_TRUE(std::isfinite(s.dist)) << i;
+    ASSERT_NEAR(Norm(s.normal), 1, 1e-12) << i;
+    touching += s.dist < 0;
+    EXPECT_NEAR(-s.dist, DifferenceSupport(a, b, s.normal), 1e-6) << i;
+    EXPECT_LT(Distance(s.b - s.a, s.normal * s.dist), 1e-2) << i;
+    EXPECT_LT(Outside(a, s.a, r), 1e-3) << i;
+    EXPECT_LT(Outside(b, s.b, r), 1e-3) << i;
+    if (i >= searches && cases < 100000) continue;
+    if (i % 100 && cases >= 100000) continue;
+    mjtNum excess = -s.dist - SearchMinimum(a, b, r);
+    worse += excess > Slack(a, b, s.dist);
+    EXPECT_LT(excess, 5e-3) << i << " dist " << s.dist;
+  }
+  EXPECT_GT(touching, cases / 10);
+  EXPECT_LE(worse, 3);
+}
+
+TEST_P(ConvexPair, SwapMirrors) {
+  Random r(99 + 6 * std::get<0>(GetParam()) + std::get<1>(GetParam()));
+  MeshData m1 = RandomMesh(r, 30), m2 = RandomMesh(r, 12);
+  int differ = 0;
+  for (int i = 0; i < 300; ++i) {
+    Shape a = RandomShape(r, kind1(), m1, 0.35), b = RandomShape(r, kind2(), m2, 0.35);
+    Separation s = SignedDistance(a, b, kLimits, 10), t = SignedDistance(b, a, kLimits, 10);
+    EXPECT_NEAR(s.dist, t.dist, 1e-4) << i;
+    differ += std::abs(s.dist - t.dist) > 2e-6 || Norm(s.normal + t.normal) > 1e-3;
+  }
+  EXPECT_LE(differ, 6);
+}
+
+TEST_P(ConvexPair, RigidMotionMovesResult) {
+  Random r(7 + 6 * std::get<0>(GetParam()) + std::get<1>(GetParam()));
+  MeshData m1 = RandomMesh(r, 30), m2 = RandomMesh(r, 12);
+  int differ = 0;
+  for (int i = 0; i < 300; ++i) {
+    Shape a = RandomShape(r, kind1(), m1, 0.35), b = RandomShape(r, kind2(), m2, 0.35);
+    Separation s = SignedDistance(a, b, kLimits, 10);
+    Mat3 turn = r.Rotation();
+    Vec3 shift = r.InCube(2);
+    RotateAbout(a, {}, turn);
+    RotateAbout(b, {}, turn);
+    a.pos += shift;
+    b.pos += shift;
+    Separation t = SignedDistance(a, b, kLimits, 10);
+    EXPECT_NEAR(s.dist, t.dist, 1e-4) << i;
+    differ += std::abs(s.dist - t.dist) > 2e-6 || Norm(turn * s.normal - t.normal) > 1e-3;
+  }
+  EXPECT_LE(differ, 6);
+}
+
+// Shapes of a tenth of a millimetre and of a hundred metres, and thin ones.
+TEST_P(ConvexPair, AnyScaleAndAspect) {
+  Random r(3 + 6 * std::get<0>(GetParam()) + std::get<1>(GetParam()));
+  for (mjtNum scale : {1e-3, 1.0, 300.0}) {
+    for (int i = 0; i < 100; ++i) {
+      MeshData m1 = RandomMesh(r, 20, 0.1 * scale, 0.4 * scale);
+      MeshData m2 = RandomMesh(r, 20, 0.1 * scale, 0.4 * scale);
+      Shape a = RandomShape(r, kind1(), m1, 0.3 * scale, 0.1 * scale, 0.4 * scale);
+      Shape b = RandomShape(r, kind2(), m2, 0.3 * scale, 0.1 * scale, 0.4 * scale);
+      if (i % 2) a.size.y *= 1e-3, b.size.z *= 1e-3;
+      Separation s = SignedDistance(a, b, kLimits, 10 * scale);
+      ASSERT_TRUE(s.found);
+      ASSERT_TRUE(std::isfinite(s.dist) && std::isfinite(Norm(s.a)) && std::isfinite(Norm(s.b)));
+      EXPECT_NEAR(-s.dist, DifferenceSupport(a, b, s.normal), 1e-6 * std::max(1.0, scale)) << i;
+      mjtNum excess = -s.dist - SearchMinimum(a, b, r);
+      EXPECT_LT(excess, 5e-3 * scale) << scale << " case " << i;
+    }
+  }
+}
+
+std::string PairName(const testing::TestParamInfo<std::tuple<int, int>>& info) {
+  auto [i, j] = info.param;
+  return std::string(kKindNames[i]) + kKindNames[j];
+}
+
+// Every pair the collision table sends here, and box-box, which mj_geomDistance does.
+INSTANTIATE_TEST_SUITE_P(Pairs, ConvexPair,
+                         testing::Values(std::tuple{0, 2}, std::tuple{0, 5}, std::tuple{1, 2},
+                                         std::tuple{1, 3}, std::tuple{1, 5}, std::tuple{2, 2},
+                                         std::tuple{2, 3}, std::tuple{2, 4}, std::tuple{2, 5},
+                                         std::tuple{3, 3}, std::tuple{3, 4}, std::tuple{3, 5},
+                                         std::tuple{4, 4}, std::tuple{4, 5}, std::tuple{5, 5}),
+                         PairName);
+
+TEST(Gjk, CutoffEndsEarlyWithALowerBound) {
+  Shape a, b;
+  a.kind = b.kind = Shape::kBox;
+  a.size = b.size = {0.1, 0.1, 0.1};
+  b.pos = {1, 0.3, 0.2};
+  GjkResult far = Gjk(a, b, kLimits, 0.01);
+  EXPECT_EQ(far.status, GjkStatus::kBeyondCutoff);
+  GjkResult exact = Gjk(a, b, kLimits, 10);
+  EXPECT_EQ(exact.status, GjkStatus::kSeparate);
+  EXPECT_NEAR(exact.dist, std::hypot(0.8, 0.1), 1e-15);
+  EXPECT_LE(far.dist, exact.dist);
+}
+
+TEST(Convex, FlatDifferenceHasDepthOfTheBallsOnly) {
+  // Two capsules crossing: the difference of their segments is a parallelogram.
+  Shape a, b;
+  a.kind = b.kind = Shape::kSegment;
+  a.size = b.size = {0.1, 0.5, 0};
+  a.radius = b.radius = 0.1;
+  b.mat = ToMat3(FromAxisAngle({1, 0, 0}, 1.0));
+  b.pos = {0, 0.05, 0.03};
+  Separation s = SignedDistance(a, b, kLimits, 1);
+  ASSERT_TRUE(s.found);
+  EXPECT_NEAR(s.dist, -0.2, 1e-9);
+  EXPECT_NEAR(std::abs(s.normal.x), 1, 1e-6);
+}
+
+TEST(Support, HillClimbingFindsTheFarthestVertex) {
+  Random r(5);
+  for (int num : {4, 8, 50, 300}) {
+    MeshData mesh = RandomMesh(r, num);
+    HullView graph = mesh.View(), all = mesh.View(false);
+    int hint = 0, none = 0;
+    for (int i = 0; i < 500; ++i) {
+      Vec3 dir = r.Direction();
+      int v = FarthestVertex(graph, dir, &hint), w = FarthestVertex(all, dir, &none);
+      EXPECT_NEAR(Dot(graph.Vertex(v), dir), Dot(all.Vertex(w), dir), 1e-15);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace syn
