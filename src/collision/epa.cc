@@ -2,6 +2,7 @@
 
 #include "collision/epa.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 
@@ -11,8 +12,12 @@ namespace {
 constexpr int kMaxVert = 132;
 constexpr int kMaxFace = 4 * kMaxVert;  // 2 V alive, and as many between removal and reuse
 constexpr mjtNum kFar = std::numeric_limits<mjtNum>::max();
-constexpr mjtNum kFlat = 1e-11;      // relative height below which points count as coplanar
-constexpr mjtNum kRounding = 1e-14;  // relative to the extent of D
+constexpr mjtNum kFlat = 1e-11;              // relative height below which points count as coplanar
+constexpr mjtNum kRounding = 1e-14;          // relative to the extent of D
+constexpr mjtNum kRelativeTolerance = 1e-5;  // for small things, where the option would be coarse
+constexpr mjtNum kSameRegion = 0.99;         // cosine
+constexpr int kExpansions =
+    4;  // per iteration of the option: one is a support query and little more
 
 // Triangle with outward unit normal; adjacent[i] lies across the edge vert[i] -> vert[i + 1].
 // A triangle without area keeps distance kFar: it is never nearest, and gives way when reached.
@@ -262,15 +267,16 @@ Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits&
 
   const bool polyhedral = a.Polyhedral() && b.Polyhedral();
   Penetration out{};
-  Face best;
+  Face best, last;  // with the lowest upper bound; the nearest when the search ended
   mjtNum upper = kFar;
-  for (int i = 0; i < limits.iterations; ++i) {
+  for (int i = 0; i < kExpansions * limits.iterations; ++i) {
     int nearest = NearestFace(p);
     if (nearest < 0) break;
-    const Face face = p.face[nearest];
+    const Face face = last = p.face[nearest];
     DifferenceVertex v = SupportDifference(a, b, face.normal);
     mjtNum reach = Dot(face.normal, v.w);
-    mjtNum tolerance = polyhedral ? kRounding * p.extent : limits.tolerance;
+    mjtNum tolerance = kRounding * p.extent;
+    if (!polyhedral) tolerance = std::min(limits.tolerance, kRelativeTolerance * p.extent);
     bool closed = reach - face.dist <= tolerance || (polyhedral && HasVertex(p, face, v));
     if (reach < upper || closed) {
       upper = reach;
@@ -283,7 +289,7 @@ Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits&
   out.valid = true;
   out.depth = upper;
   out.normal = best.normal;
-  FindWitness(p, best, &out);
+  FindWitness(p, Dot(last.normal, best.normal) > kSameRegion ? last : best, &out);
   return out;
 }
 

@@ -8,6 +8,8 @@ namespace {
 // Relative size below which a distance is rounding noise of the support points.
 constexpr mjtNum kTouch = 1e-10;
 constexpr mjtNum kRounding = 1e-15;
+// However small the distance, the normal is known to about the square root of this.
+constexpr mjtNum kRelativeGap = 1e-10;
 
 // The face of a simplex nearest to the origin: which vertices, their weights, the point.
 struct Nearest {
@@ -159,6 +161,8 @@ GjkResult Gjk(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) 
   Simplex& s = r.simplex;
   const bool polyhedral = a.Polyhedral() && b.Polyhedral();
   const mjtNum gap_tolerance = polyhedral ? 0 : 0.5 * limits.tolerance * limits.tolerance;
+  auto larger = [](mjtNum p, mjtNum q) { return p > q ? p : q; };
+  auto smaller = [](mjtNum p, mjtNum q) { return p < q ? p : q; };
   Vec3 x = a.Center() - b.Center();
   mjtNum square = NormSquared(x), extent = 0;
   if (square < mjMINVAL * mjMINVAL) x = {1, 0, 0}, square = 1;
@@ -173,10 +177,10 @@ GjkResult Gjk(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) 
       r.normal = x * (-1 / norm);
       return r;
     }
-    extent = NormSquared(w.w) > extent ? NormSquared(w.w) : extent;
+    extent = larger(extent, NormSquared(w.w));
     if (s.size > 0) {
       mjtNum rounding = kRounding * Sqrt(square * extent);
-      if (square - xw <= (gap_tolerance > rounding ? gap_tolerance : rounding)) break;
+      if (square - xw <= larger(smaller(gap_tolerance, kRelativeGap * square), rounding)) break;
       if (polyhedral && Contains(s, w)) break;
     }
     Nearest nearest = NearestInSimplex(s, w);

@@ -8,6 +8,7 @@ namespace {
 constexpr int kMaxIteration = 8;
 constexpr mjtNum kDifference = 1e-6;  // step of the differences that give ds/dn
 constexpr mjtNum kConverged = 1e-7;   // radians; the step after this one would be rounding
+constexpr mjtNum kWorse = 1e-12;      // relative rounding allowed for the result
 constexpr mjtNum kMaxStep = 0.3;      // radians
 constexpr mjtNum kSpread = 0.1;  // points of a cap this far apart (in radii) mean the cap itself
 constexpr mjtNum kDependent = 1e-7;  // directions counted as parallel
@@ -117,36 +118,55 @@ bool Minimize(Shape& a, Shape& b, const Constraints& c, Value* v) {
   return false;
 }
 
+// The least h found under the constraints, from the normal n; false if there is none.
+bool Solve(Shape& a, Shape& b, const Constraints& c, Vec3 n, Value* v) {
+  if (c.too_many) return false;
+  if (c.rank == 2) {
+    Vec3 normal = Cross(c.dir[0], c.dir[1]);
+    *v = Evaluate(a, b, Dot(n, normal) < 0 ? -normal : normal);
+    return true;
+  }
+  if (c.rank == 1) {
+    n -= c.dir[0] * Dot(c.dir[0], n);
+    if (Norm(n) < 0.5) return false;
+  }
+  *v = Evaluate(a, b, Normalized(n));
+  return Minimize(a, b, c, v);
+}
+
 }  // namespace
 
 void Refine(Shape& a, Shape& b, const Simplex& active, Separation* s) {
-  Constraints c;
-  bool flat_a = AddFlatPart(a, active, true, &c), flat_b = AddFlatPart(b, active, false, &c);
-  if (c.too_many) return;
-  Vec3 n = s->normal;
-  if (c.rank == 2) {
-    n = Cross(c.dir[0], c.dir[1]);
-    if (Dot(n, s->normal) < 0) n = -n;
-  } else if (c.rank == 1) {
-    n = n - c.dir[0] * Dot(c.dir[0], n);
-    if (Norm(n) < 0.5) return;
-  }
-  Value v = Evaluate(a, b, Normalized(n));
-  if (c.rank < 2 && !Minimize(a, b, c, &v)) return;
-  if (v.h > -s->dist + 1e-12 * Norm(v.s.w)) return;
+  Constraints both, only_a, only_b;
+  bool flat_a = AddFlatPart(a, active, true, &only_a);
+  bool flat_b = AddFlatPart(b, active, false, &only_b);
+  both = only_a;
+  AddFlatPart(b, active, false, &both);
 
-  s->dist = -v.h;
-  s->normal = v.n;
+  Value best, trial;
+  bool found = Solve(a, b, both, s->normal, &best);
+  if (both.too_many) {
+    // Almost parallel faces: the normal is that of one or the other.
+    for (const Constraints* c : {&only_a, &only_b}) {
+      if (!Solve(a, b, *c, s->normal, &trial) || (found && trial.h >= best.h)) continue;
+      best = trial;
+      found = true;
+    }
+  }
+  if (!found || best.h > -s->dist + kWorse * Norm(best.s.w)) return;
+
+  s->dist = -best.h;
+  s->normal = best.n;
   if (!flat_a) {
-    s->a = v.s.a;
-    s->b = v.s.a - v.n * v.h;
+    s->a = best.s.a;
+    s->b = best.s.a - best.n * best.h;
   } else if (!flat_b) {
-    s->b = v.s.b;
-    s->a = v.s.b + v.n * v.h;
+    s->b = best.s.b;
+    s->a = best.s.b + best.n * best.h;
   } else {
     Vec3 middle = (s->a + s->b) * 0.5;
-    s->a = middle + v.n * (v.h / 2);
-    s->b = middle - v.n * (v.h / 2);
+    s->a = middle + best.n * (best.h / 2);
+    s->b = middle - best.n * (best.h / 2);
   }
 }
 
