@@ -11,19 +11,8 @@
 namespace syn {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__)
-#define SYNOVIA_ASAN 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SYNOVIA_ASAN 1
-#endif
-#endif
-
-#ifdef SYNOVIA_ASAN
-constexpr size_t kRedZone = 32;  // forbidden bytes on each side of a stack allocation
-#else
-constexpr size_t kRedZone = 0;
-#endif
+// Forbidden bytes on each side of a stack allocation.
+constexpr size_t kRedZone = kAsan ? 32 : 0;
 
 thread_local int worker_index = 0;
 
@@ -85,23 +74,18 @@ void StackOverflow(const mjData* d, const StackRef& s, size_t bytes) {
 
 }  // namespace
 
-void Poison([[maybe_unused]] const void* memory, [[maybe_unused]] size_t bytes) {
-#ifdef SYNOVIA_ASAN
-  ASAN_POISON_MEMORY_REGION(memory, bytes);
-#endif
+void Poison(const void* memory, size_t bytes) {
+  if (kAsan) ASAN_POISON_MEMORY_REGION(memory, bytes);
 }
 
-void Unpoison([[maybe_unused]] const void* memory, [[maybe_unused]] size_t bytes) {
-#ifdef SYNOVIA_ASAN
-  ASAN_UNPOISON_MEMORY_REGION(memory, bytes);
-#endif
+void Unpoison(const void* memory, size_t bytes) {
+  if (kAsan) ASAN_UNPOISON_MEMORY_REGION(memory, bytes);
 }
 
 int WorkerIndex() { return worker_index; }
 void SetWorkerIndex(int index) { worker_index = index; }
 
-void* StackAllocBytes(mjData* d, size_t bytes, size_t alignment) {
-  if (bytes == 0) return nullptr;
+void* StackAllocAnywhere(mjData* d, size_t bytes, size_t alignment) {
   StackRef s = CurrentStack(d);
   size_t padded = bytes + 2 * kRedZone;
   if (padded < bytes) padded = bytes;
@@ -116,7 +100,7 @@ void* StackAllocBytes(mjData* d, size_t bytes, size_t alignment) {
   return memory;
 }
 
-void* ArenaAllocBytes(mjData* d, size_t bytes, size_t alignment) {
+void* ArenaAllocAnywhere(mjData* d, size_t bytes, size_t alignment) {
   StackShards* shards = d->threadpool ? Hidden(d)->shards : nullptr;
   std::unique_lock<std::mutex> lock;
   if (shards) lock = std::unique_lock(shards->arena_mutex);
@@ -151,7 +135,8 @@ void ShardStack(mjData* d, size_t num_workers) {
   auto* shards = new StackShards;
   shards->main_size = shard_size;
   for (size_t i = 1; i <= num_workers; ++i) {
-    shards->of_worker.push_back({d->narena - i * shard_size, d->narena - (i + 1) * shard_size, 0, 0});
+    shards->of_worker.push_back(
+        {d->narena - i * shard_size, d->narena - (i + 1) * shard_size, 0, 0});
   }
   DeleteShards(d);
   Hidden(d)->shards = shards;
@@ -168,8 +153,8 @@ void mj_markStack(mjData* d) {
   using namespace syn;
   StackRef s = CurrentStack(d);
   size_t pstack = *s.pstack;
-  size_t begin = Take(s, reinterpret_cast<size_t>(d->arena), sizeof(FrameRecord),
-                      alignof(FrameRecord));
+  size_t begin =
+      Take(s, reinterpret_cast<size_t>(d->arena), sizeof(FrameRecord), alignof(FrameRecord));
   if (begin == s.top) {
     StackOverflow(d, s, sizeof(FrameRecord));
     return;

@@ -16,6 +16,7 @@
 #define SYNOVIA_BASE_ARENA_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <mutex>
 #include <span>
 #include <type_traits>
@@ -34,14 +35,40 @@ struct alignas(128) StackShard {
 };
 
 struct StackShards {
-  size_t main_size;                  // bytes of the calling thread's own stack
+  size_t main_size;                   // bytes of the calling thread's own stack
   std::vector<StackShard> of_worker;  // worker i (1-based) has entry i - 1
   std::mutex arena_mutex;
 };
 
+// Whether AddressSanitizer watches; then allocations have forbidden zones around them.
+#if defined(__SANITIZE_ADDRESS__)
+inline constexpr bool kAsan = true;
+#elif defined(__has_feature)
+inline constexpr bool kAsan = __has_feature(address_sanitizer);
+#else
+inline constexpr bool kAsan = false;
+#endif
+
 // Scratch of n elements, uninitialised, from the stack of the calling thread. nullptr for n = 0;
 // reports an error and returns nullptr when the stack is full.
-void* StackAllocBytes(mjData* d, size_t bytes, size_t alignment);
+void* StackAllocAnywhere(mjData* d, size_t bytes, size_t alignment);
+
+// The usual case inlined: one stack, room enough.
+inline void* StackAllocBytes(mjData* d, size_t bytes, size_t alignment) {
+  if (bytes == 0) return nullptr;
+  if (!kAsan && !d->threadpool) {
+    size_t free_end = d->narena - d->pstack;
+    if (bytes + alignment <= free_end - d->parena) {
+      char* begin = static_cast<char*>(d->arena) + free_end - bytes;
+      begin -= reinterpret_cast<uintptr_t>(begin) & (alignment - 1);
+      d->pstack = d->narena - (begin - static_cast<char*>(d->arena));
+      if (d->pstack > d->maxuse_stack) d->maxuse_stack = d->pstack;
+      if (d->pstack + d->parena > d->maxuse_arena) d->maxuse_arena = d->pstack + d->parena;
+      return begin;
+    }
+  }
+  return StackAllocAnywhere(d, bytes, alignment);
+}
 
 template <typename T>
 T* StackAlloc(mjData* d, size_t n) {
@@ -71,7 +98,19 @@ class StackFrame {
 };
 
 // n elements that live until the arena is restarted; nullptr if there is no room (no error raised).
-void* ArenaAllocBytes(mjData* d, size_t bytes, size_t alignment);
+void* ArenaAllocAnywhere(mjData* d, size_t bytes, size_t alignment);
+
+inline void* ArenaAllocBytes(mjData* d, size_t bytes, size_t alignment) {
+  if (!kAsan && !d->threadpool) {
+    size_t begin = (d->parena + alignment - 1) & ~(alignment - 1), limit = d->narena - d->pstack;
+    if (begin <= limit && bytes <= limit - begin) {
+      d->parena = begin + bytes;
+      if (d->parena + d->pstack > d->maxuse_arena) d->maxuse_arena = d->parena + d->pstack;
+      return static_cast<char*>(d->arena) + begin;
+    }
+  }
+  return ArenaAllocAnywhere(d, bytes, alignment);
+}
 
 template <typename T>
 T* ArenaAlloc(mjData* d, size_t n) {

@@ -3,16 +3,21 @@
 // Guards against a state that has blown up: the first bad number (NaN or beyond 1e10) is reported,
 // and, unless the model asks otherwise, the simulation starts over.
 
+#include <algorithm>
+
 #include <mujoco/mujoco.h>
+
+#include "math/libm.h"
 
 namespace syn {
 namespace {
 
+// All numbers are looked at without a branch; only a bad vector is searched for its first bad one.
 int FirstBad(const mjtNum* x, int n) {
-  for (int i = 0; i < n; ++i) {
-    if (mju_isBad(x[i])) return i;
-  }
-  return -1;
+  bool bad = false;
+  for (int i = 0; i < n; ++i) bad |= !(syn::Abs(x[i]) <= mjMAXVAL);
+  if (!bad) return -1;
+  return static_cast<int>(std::find_if(x, x + n, mju_isBad) - x);
 }
 
 // True if the data was reset.
