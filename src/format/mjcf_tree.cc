@@ -128,8 +128,8 @@ void MjcfReader::ReadReplicate(const Xml& xml, const Scope& scope) {
   ReadInts(xml, "count", {&count, 1});
   ReadReals(xml, "offset", offset);
   ReadReals(xml, "euler", euler);
-  constexpr int kMaxCopies = 10'000'000;
-  if (count > kMaxCopies) Fail(xml, "count is too large");
+  constexpr int kMaxCopies = 1 << 20;
+  if (count > kMaxCopies) Fail(xml, "count is too large, at most " + std::to_string(kMaxCopies));
 
   std::vector<Pose> poses;
   Pose pose;
@@ -147,7 +147,11 @@ void MjcfReader::ReadReplicate(const Xml& xml, const Scope& scope) {
   Default* def = ChildClass(xml, scope.def);
   Body& pattern = *AddBody(*scope.body, def);
   ReadContents(xml, {&pattern, nullptr, def});
-  Replicate(pattern, *scope.body, scope.frame, poses, Attr(xml, "sep").value_or(""));
+  try {
+    Replicate(pattern, *scope.body, scope.frame, poses, Attr(xml, "sep").value_or(""));
+  } catch (const ModelError& error) {
+    Fail(xml, error.message);
+  }
 }
 
 void MjcfReader::ReadAttach(const Xml& xml, const Scope& scope) {

@@ -105,6 +105,15 @@ std::unordered_set<const Element*> Dependents(Spec& spec, Body& pattern) {
   return found;
 }
 
+std::size_t CountElements(Body& root) {
+  std::size_t count = 0;
+  ForEachBody(root, [&](Body& body) {
+    count += 1 + body.frames.size();
+    ForEachTreeKind([&]<class T>() { count += ListOf<T>(body).size(); });
+  });
+  return count;
+}
+
 std::string CopySuffix(std::string_view sep, std::size_t i, std::size_t count) {
   const std::string number = std::to_string(i), widest = std::to_string(count);
   return std::string(sep) + std::string(widest.size() - number.size(), '0') + number;
@@ -172,6 +181,14 @@ void Replicate(Body& pattern, Body& parent, Frame* frame, const std::vector<Pose
                std::string_view sep) {
   Spec& spec = *parent.spec;
   const std::unordered_set<const Element*> dependents = Dependents(spec, pattern);
+  // A few nested replicates could otherwise ask for any amount of memory.
+  constexpr std::size_t kMaxElements = std::size_t{1} << 20;
+  const std::size_t per_copy = CountElements(pattern) + dependents.size();
+  if (poses.size() > kMaxElements / per_copy ||
+      spec.owned.size() + poses.size() * per_copy > kMaxElements) {
+    throw ModelError("replicate would create more than " + std::to_string(kMaxElements) +
+                     " elements");
+  }
   for (std::size_t i = 0; i < poses.size(); ++i) {
     Frame* place = AddFrame(parent, frame);
     place->def = pattern.def;

@@ -24,7 +24,8 @@ void SettleKeys(Spec& spec, const Layout& own, const std::vector<PendingKey>& pe
 
 // Replaces a template, a body directly inside `parent`, by one copy of its contents for each pose,
 // in a frame of that pose inside `frame`. Names of copy i get sep + i, padded with zeros to the
-// width of the number of copies. Elements that refer to the template are copied along.
+// width of the number of copies. Elements that refer to the template are copied along. Throws
+// ModelError if the result would be unreasonably large.
 void Replicate(Body& pattern, Body& parent, Frame* frame, const std::vector<Pose>& poses,
                std::string_view sep);
 

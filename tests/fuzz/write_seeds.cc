@@ -54,6 +54,33 @@ void WriteSkin(const std::filesystem::path& dir) {
   Write(dir / "skn", "small", skin.Span());
 }
 
+void WriteXml(const std::filesystem::path& dir) {
+  Write(
+      dir / "xml", "tree",
+      syn::test::AsBytes(
+          "<mujoco><compiler angle='radian'/><option timestep='1e-3'><flag contact='disable'/>"
+          "</option><default><default class='c'><geom size='.1 .2'/></default></default>"
+          "<worldbody><include file='a.xml'/><replicate count='3' offset='1 0 0' sep='-'>"
+          "<body name='x' childclass='c' euler='0 0 1'><joint name='y' type='slide'/>"
+          "<geom name='g' type='capsule'/></body></replicate></worldbody>"
+          "<contact><pair geom1='g' geom2='g'/></contact>"
+          "<actuator><position joint='y' kp='2'/></actuator>"
+          "<sensor><jointpos joint='y'/><contact geom1='g' data='found dist'/></sensor></mujoco>"));
+  Write(
+      dir / "xml", "attach",
+      syn::test::AsBytes(
+          "<mujoco><asset><model name='m' file='a.xml'/><mesh name='s' builtin='sphere' "
+          "params='1'/><hfield name='h' size='1 1 1 1' nrow='2' ncol='1' elevation='1 2'/></asset>"
+          "<worldbody><frame pos='1 2 3'><attach model='m' prefix='p'/></frame></worldbody>"
+          "<keyframe><key qpos='0'/></keyframe></mujoco>"));
+  Write(
+      dir / "xml", "urdf",
+      syn::test::AsBytes(
+          "<robot name='r'><link name='a'/><link name='b'><collision><geometry><box size='1 2 3'/>"
+          "</geometry></collision></link><joint name='j' type='planar'><parent link='a'/>"
+          "<child link='b'/><axis xyz='0 1 0'/><limit lower='0' upper='1'/></joint></robot>"));
+}
+
 void WriteGmsh(const std::filesystem::path& dir) {
   Write(dir / "gmsh", "text41",
         syn::test::AsBytes(
@@ -79,4 +106,5 @@ int main(int argc, char** argv) {
   WriteImages(dir);
   WriteSkin(dir);
   WriteGmsh(dir);
+  WriteXml(dir);
 }
