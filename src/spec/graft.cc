@@ -22,6 +22,12 @@ template <class T>
 constexpr bool kMayReachOutside = std::is_same_v<T, Pair> || std::is_same_v<T, Exclude> ||
                                   std::is_same_v<T, Sensor> || std::is_same_v<T, Tendon>;
 
+// Kinds of which one asks later what became of an element: frames of their contents, the others of
+// keyframes and of the caller.
+template <class T>
+constexpr bool kIsTraced = std::is_same_v<T, Frame> || std::is_same_v<T, Body> ||
+                           std::is_same_v<T, Joint> || std::is_same_v<T, Actuator>;
+
 // Copies the values of a class, not its place in the tree of classes.
 void CopyTemplates(const Default& source, Default* def) {
   def->joint = source.joint, def->geom = source.geom, def->site = source.site;
@@ -69,7 +75,7 @@ T* Graft::Take(T* source) {
       if (!taken->childclass.empty()) taken->childclass = Renamed(taken->childclass);
     }
   }
-  moved_[source] = taken;
+  if (kIsTraced<T>) moved_[source] = taken;
   return taken;
 }
 
