@@ -20,12 +20,12 @@ Separation SignedDistance(Shape& a, Shape& b, const IterationLimits& limits, mjt
   if (gjk.status == GjkStatus::kBeyondCutoff) return out;
   if (gjk.status == GjkStatus::kSeparate) {
     out = {true, gjk.dist, gjk.normal, gjk.a, gjk.b};
-    if (curved) Refine(a, b, gjk.simplex, &out);
+    if (curved) Refine(a, b, gjk.simplex, limits, &out);
   } else {
     Penetration p = Epa(a, b, gjk.simplex, limits);
     if (!p.valid) return out;
     out = {true, -p.depth, p.normal, p.a, p.b};
-    if (curved) Refine(a, b, p.active, &out);
+    if (curved) Refine(a, b, p.active, limits, &out);
   }
   out.dist -= a.radius + b.radius;
   out.a += out.normal * a.radius;

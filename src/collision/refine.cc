@@ -6,10 +6,11 @@ namespace syn {
 namespace {
 
 constexpr int kMaxIteration = 8;
-constexpr mjtNum kDifference = 1e-6;  // step of the differences that give ds/dn
-constexpr mjtNum kConverged = 1e-7;   // radians; the step after this one would be rounding
-constexpr mjtNum kWorse = 1e-12;      // relative rounding allowed for the result
-constexpr mjtNum kMaxStep = 0.3;      // radians
+constexpr mjtNum kDifference = 1e-6;     // step of the differences that give ds/dn
+constexpr mjtNum kConverged = 1e-7;      // radians; the step after this one would be rounding
+constexpr mjtNum kWorse = 1e-12;         // relative rounding allowed for the result
+constexpr mjtNum kMaxStep = 0.3;         // radians
+constexpr mjtNum kAlmostAlong = 0.9999;  // cosine
 constexpr mjtNum kSpread = 0.1;  // points of a cap this far apart (in radii) mean the cap itself
 constexpr mjtNum kDependent = 1e-7;  // directions counted as parallel
 
@@ -134,40 +135,97 @@ bool Solve(Shape& a, Shape& b, const Constraints& c, Vec3 n, Value* v) {
   return Minimize(a, b, c, v);
 }
 
-}  // namespace
+// Is the point in the core, up to the tolerance?
+bool Contains(Shape& shape, Vec3 p, const IterationLimits& limits) {
+  Shape point;
+  point.pos = p;
+  GjkResult r = Gjk(point, shape, limits, limits.tolerance);
+  return r.status == GjkStatus::kOverlap ||
+         (r.status == GjkStatus::kSeparate && r.dist <= limits.tolerance);
+}
 
-void Refine(Shape& a, Shape& b, const Simplex& active, Separation* s) {
-  Constraints both, only_a, only_b;
+// A cylinder that lies on its side touches along a line, all points of which are equally deep up to
+// the tolerance. The middle is the one that stays where it is from step to step; it is taken if the
+// other shape is there. on_line, opposite: the points of the cylinder and of the other shape.
+bool CenterOnSide(const Shape& cylinder, Shape& other, const IterationLimits& limits, Vec3* on_line,
+                  Vec3* opposite, const Separation& s) {
+  if (cylinder.kind != Shape::kCylinder) return false;
+  Vec3 axis = cylinder.mat.Col(2);
+  if (2 * cylinder.size.y * Abs(Dot(axis, s.normal)) > limits.tolerance) return false;
+  Vec3 shift = axis * Dot(axis, cylinder.pos - *on_line);
+  if (!Contains(other, *opposite + shift, limits)) return false;
+  *on_line += shift;
+  *opposite += shift;
+  return true;
+}
+
+// The flat side of a box or cylinder that looks almost along n.
+bool FlatNormal(const Shape& shape, Vec3 n, Vec3* normal) {
+  if (shape.kind != Shape::kBox && shape.kind != Shape::kCylinder) return false;
+  for (int axis = shape.kind == Shape::kBox ? 0 : 2; axis < 3; ++axis) {
+    Vec3 e = shape.mat.Col(axis);
+    mjtNum cosine = Dot(e, n);
+    if (Abs(cosine) < kAlmostAlong) continue;
+    *normal = cosine > 0 ? e : -e;
+    return true;
+  }
+  return false;
+}
+
+// The best normal found, and whether the contact may lie anywhere in a flat part of a and of b.
+struct Candidate {
+  bool found = false, flat_a = false, flat_b = false;
+  Value value;
+
+  void Consider(bool valid, const Value& v, bool in_a, bool in_b) {
+    if (!valid || (found && v.h >= value.h - kWorse * Norm(v.s.w))) return;
+    *this = {true, in_a, in_b, v};
+  }
+};
+
+Candidate FindNormal(Shape& a, Shape& b, const Simplex& active, Vec3 n) {
+  Constraints only_a, only_b;
   bool flat_a = AddFlatPart(a, active, true, &only_a);
   bool flat_b = AddFlatPart(b, active, false, &only_b);
-  both = only_a;
+  Constraints both = only_a;
   AddFlatPart(b, active, false, &both);
 
-  Value best, trial;
-  bool found = Solve(a, b, both, s->normal, &best);
+  Candidate best;
+  Value v;
+  best.Consider(Solve(a, b, both, n, &v), v, flat_a, flat_b);
+  // Almost parallel: the flat part of one decides, the other touches it with its farthest point.
   if (both.too_many) {
-    // Almost parallel faces: the normal is that of one or the other.
-    for (const Constraints* c : {&only_a, &only_b}) {
-      if (!Solve(a, b, *c, s->normal, &trial) || (found && trial.h >= best.h)) continue;
-      best = trial;
-      found = true;
+    best.Consider(Solve(a, b, only_a, n, &v), v, true, false);
+    best.Consider(Solve(a, b, only_b, n, &v), v, false, true);
+  }
+  Vec3 normal;
+  if (FlatNormal(a, n, &normal)) best.Consider(true, Evaluate(a, b, normal), true, false);
+  if (FlatNormal(b, -n, &normal)) best.Consider(true, Evaluate(a, b, -normal), false, true);
+  return best;
+}
+
+}  // namespace
+
+void Refine(Shape& a, Shape& b, const Simplex& active, const IterationLimits& limits,
+            Separation* s) {
+  Candidate best = FindNormal(a, b, active, s->normal);
+  const Value& v = best.value;
+  if (best.found && v.h <= -s->dist + kWorse * Norm(v.s.w)) {
+    s->dist = -v.h;
+    s->normal = v.n;
+    Vec3 shift = v.n * v.h, middle = (s->a + s->b) * 0.5;
+    if (!best.flat_a && (!best.flat_b || Contains(b, v.s.a - shift, limits))) {
+      s->a = v.s.a;
+      s->b = v.s.a - shift;
+    } else if (!best.flat_b && Contains(a, v.s.b + shift, limits)) {
+      s->b = v.s.b;
+      s->a = v.s.b + shift;
+    } else {
+      s->a = middle + shift * 0.5;
+      s->b = middle - shift * 0.5;
     }
   }
-  if (!found || best.h > -s->dist + kWorse * Norm(best.s.w)) return;
-
-  s->dist = -best.h;
-  s->normal = best.n;
-  if (!flat_a) {
-    s->a = best.s.a;
-    s->b = best.s.a - best.n * best.h;
-  } else if (!flat_b) {
-    s->b = best.s.b;
-    s->a = best.s.b + best.n * best.h;
-  } else {
-    Vec3 middle = (s->a + s->b) * 0.5;
-    s->a = middle + best.n * (best.h / 2);
-    s->b = middle - best.n * (best.h / 2);
-  }
+  if (!CenterOnSide(a, b, limits, &s->a, &s->b, *s)) CenterOnSide(b, a, limits, &s->b, &s->a, *s);
 }
 
 }  // namespace syn

@@ -22,7 +22,8 @@ namespace syn {
 
 // Improves the distance of the cores; leaves it alone where that does not succeed. `active`: points
 // of D around the one nearest to the origin.
-void Refine(Shape& a, Shape& b, const Simplex& active, Separation* s);
+void Refine(Shape& a, Shape& b, const Simplex& active, const IterationLimits& limits,
+            Separation* s);
 
 }  // namespace syn
 

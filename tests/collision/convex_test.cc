@@ -84,14 +84,15 @@ mjtNum Slack(const Shape& a, const Shape& b, mjtNum dist) {
 
 TEST_P(ConvexPair, AgreesWithSearch) {
   Random r(17 + 6 * std::get<0>(GetParam()) + std::get<1>(GetParam()));
-  const int cases = Cases(2000), searches = 300;
-  int touching = 0, worse = 0;
+  const int cases = Cases(2000), search_every = cases > 10000 ? 100 : 7;
+  MeshData m1, m2;
+  int touching = 0, searched = 0, worse = 0;
   for (int i = 0; i < cases; ++i) {
-    MeshData m1 = i % 50 ? MeshData{} : RandomMesh(r, 20),
-             m2 = i % 50 ? MeshData{} : RandomMesh(r, 40);
-    static MeshData keep1, keep2;
-    if (!m1.vert.empty()) keep1 = m1, keep2 = m2;
-    Shape a = RandomShape(r, kind1(), keep1, 0.3), b = RandomShape(r, kind2(), keep2, 0.3);
+    if (i % 50 == 0) {
+      m1 = RandomMesh(r, 20);
+      m2 = RandomMesh(r, 40);
+    }
+    Shape a = RandomShape(r, kind1(), m1, 0.3), b = RandomShape(r, kind2(), m2, 0.3);
     Separation s = SignedDistance(a, b, kLimits, 10);
     ASSERT_TRUE(s.found) << i;
     ASSERT_TRUE(std::isfinite(s.dist)) << i;
@@ -101,14 +102,14 @@ TEST_P(ConvexPair, AgreesWithSearch) {
     EXPECT_LT(Distance(s.b - s.a, s.normal * s.dist), 1e-2) << i;
     EXPECT_LT(Outside(a, s.a, r), 1e-3) << i;
     EXPECT_LT(Outside(b, s.b, r), 1e-3) << i;
-    if (i >= searches && cases < 100000) continue;
-    if (i % 100 && cases >= 100000) continue;
+    if (i % search_every) continue;
+    ++searched;
     mjtNum excess = -s.dist - SearchMinimum(a, b, r);
     worse += excess > Slack(a, b, s.dist);
     EXPECT_LT(excess, 5e-3) << i << " dist " << s.dist;
   }
   EXPECT_GT(touching, cases / 10);
-  EXPECT_LE(worse, 3);
+  EXPECT_LE(worse, searched / 100);
 }
 
 TEST_P(ConvexPair, SwapMirrors) {

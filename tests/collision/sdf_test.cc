@@ -1,0 +1,126 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "collision/sdf_field.h"
+#include "collision/sdf_octree.h"
+#include "collision/shapes.h"
+#include "collision/tiny_model.h"
+
+namespace syn {
+namespace {
+
+Vec3 Difference(const SdfItem& item, Vec3 x) {
+  Vec3 g;
+  for (int k = 0; k < 3; ++k) {
+    Vec3 step = Vec3::Unit(k) * 1e-6;
+    g[k] = (FieldDistance(item, x + step) - FieldDistance(item, x - step)) / 2e-6;
+  }
+  return g;
+}
+
+TEST(SdfField, GradientsOfPrimitives) {
+  Random r(2);
+  for (int type :
+       {mjGEOM_PLANE, mjGEOM_SPHERE, mjGEOM_CAPSULE, mjGEOM_ELLIPSOID, mjGEOM_CYLINDER}) {
+    TinyModel t(std::vector<TinyGeom>{{type, {0.3, 0.4, 0.2}}});
+    SdfItem item{t.m, t.d, static_cast<mjtGeom>(type), nullptr, 0};
+    int kinks = 0;
+    for (int i = 0; i < 500; ++i) {
+      Vec3 x = r.InCube(0.8), g = FieldGradient(item, x);
+      kinks += Distance(g, Normalized(Difference(item, x))) > 1e-5;
+    }
+    EXPECT_LE(kinks, 2) << type;
+  }
+}
+
+TEST(SdfField, DistancesOfPrimitives) {
+  TinyModel t(
+      {{mjGEOM_CAPSULE, {0.1, 0.3, 0}}, {mjGEOM_CYLINDER, {0.1, 0.3, 0}}, {mjGEOM_BOX, {1, 2, 3}}});
+  auto at = [&](int g, Vec3 x) {
+    return FieldDistance({t.m, t.d, static_cast<mjtGeom>(t.m->geom_type[g]), nullptr, g}, x);
+  };
+  EXPECT_NEAR(at(0, {0, 0, 0.5}), 0.1, 1e-15);
+  EXPECT_NEAR(at(0, {0.3, 0, 0.2}), 0.2, 1e-15);
+  EXPECT_NEAR(at(1, {0.4, 0, 0.7}), 0.5, 1e-15);
+  EXPECT_NEAR(at(1, {0.05, 0, 0.28}), -0.02, 1e-15);
+  EXPECT_NEAR(at(2, {4, 6, 3}), 5, 1e-15);
+  EXPECT_LT(at(2, {0.5, 0.5, 0.5}), 0);
+}
+
+TEST(SdfField, OctreeFollowsTheMesh) {
+  TinyAssets assets;
+  assets.vert = CubeVertices(0.2);
+  assets.octree = true;
+  TinyModel t({{mjGEOM_SDF, {0.2, 0.2, 0.2}, {}, Mat3::Identity(), 0}}, assets);
+  Random r(6);
+  for (int i = 0; i < 300; ++i) {
+    Vec3 x = r.InCube(0.21), a = Abs(x) - Vec3{0.2, 0.2, 0.2};
+    mjtNum inner = std::max({a.x, a.y, a.z});
+    Vec3 out{std::max(a.x, 0.0), std::max(a.y, 0.0), std::max(a.z, 0.0)};
+    mjtNum exact = inner < 0 ? inner : Norm(out);
+    EXPECT_NEAR(OctreeDistance(t.m, 0, x), exact, 0.03);
+  }
+  EXPECT_NEAR(OctreeDistance(t.m, 0, {0.5, 0, 0}), 0.3, 1e-2);
+  EXPECT_NEAR(OctreeGradient(t.m, 0, {0.5, 0, 0}).x, 1, 1e-5);
+}
+
+TEST(SdfField, MeshWithoutOctreeIsItsHull) {
+  TinyAssets assets;
+  assets.vert = CubeVertices(0.2);
+  TinyModel t({{mjGEOM_MESH, {0.2, 0.2, 0.2}, {}, Mat3::Identity(), 0}}, assets);
+  SdfItem item{t.m, t.d, mjGEOM_MESH, nullptr, 0};
+  EXPECT_NEAR(FieldDistance(item, {0.5, 0, 0}), 0.3, 1e-7);
+  EXPECT_NEAR(FieldDistance(item, {0.15, 0.01, 0}), -0.05, 1e-7);
+  EXPECT_NEAR(FieldGradient(item, {0.15, 0.01, 0}).x, 1, 1e-7);
+}
+
+TEST(Sdf, CombinationsOfTwoFields) {
+  TinyModel t({{mjGEOM_SPHERE, {0.2, 0, 0}}, {mjGEOM_SPHERE, {0.3, 0, 0}}});
+  int id[2] = {0, 1};
+  mjtGeom type[2] = {mjGEOM_SPHERE, mjGEOM_SPHERE};
+  mjtNum relpos[3] = {-0.4, 0, 0}, relmat[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  mjSDF s{};
+  s.id = id;
+  s.geomtype = type;
+  s.relpos = relpos;
+  s.relmat = relmat;
+  mjtNum x[3] = {0.3, 0, 0}, g[3];  // 0.1 outside the first, 0.2 inside the second
+  auto value = [&](mjtSDFType kind) {
+    s.type = kind;
+    mjc_gradient(t.m, t.d, &s, g, x);
+    return mjc_distance(t.m, t.d, &s, x);
+  };
+  EXPECT_NEAR(value(mjSDFTYPE_SINGLE), 0.1, 1e-15);
+  EXPECT_NEAR(g[0], 1, 1e-15);
+  EXPECT_NEAR(value(mjSDFTYPE_INTERSECTION), 0.1, 1e-15);
+  EXPECT_NEAR(g[0], 1, 1e-15);
+  EXPECT_NEAR(value(mjSDFTYPE_MIDSURFACE), 0.3, 1e-15);
+  EXPECT_NEAR(g[0], 1, 1e-15);
+  EXPECT_NEAR(value(mjSDFTYPE_COLLISION), 0, 1e-15);
+  EXPECT_NEAR(g[0], 1, 1e-15);
+}
+
+TEST(Sdf, BallOnCubeField) {
+  TinyAssets assets;
+  assets.vert = CubeVertices(0.2);
+  assets.octree = true;
+  TinyModel t({{mjGEOM_SPHERE, {0.1, 0.1, 0.1}, {0.03, 0.02, 0.29}},
+               {mjGEOM_SDF, {0.2, 0.2, 0.2}, {}, Mat3::Identity(), 0}},
+              assets);
+  auto con = t.Collide(0, 1);
+  ASSERT_GE(con.size(), 1u);
+  for (const mjContact& c : con) {
+    EXPECT_LE(c.dist, 0);
+    EXPECT_GT(c.dist, -0.02);
+    EXPECT_LT(c.frame[2], -0.9);
+    EXPECT_NEAR(c.pos[2], 0.2, 0.02);
+  }
+  t.Place(0, {0, 0, 0.5});
+  EXPECT_TRUE(t.Collide(0, 1).empty());
+}
+
+}  // namespace
+}  // namespace syn
