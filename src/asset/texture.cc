@@ -97,13 +97,13 @@ Image FromSingleFile(const mjsTexture& texture, const Image& image) {
   return image;
 }
 
-Texture FromSixFiles(const mjsTexture& texture, const AssetFiles& files) {
+TextureData FromSixFiles(const mjsTexture& texture, const AssetFiles& files) {
   const mjStringVec& names = *texture.cubefiles;
   if (std::ranges::all_of(names, [](const std::string& name) { return name.empty(); })) {
     throw ModelError("no cubefiles defined in cube or skybox texture");
   }
   if (names.size() > kCubeFaces) throw ModelError("a cube texture has at most six files");
-  Texture result;
+  TextureData result;
   for (size_t face = 0; face < names.size(); ++face) {
     if (names[face].empty()) continue;
     const std::shared_ptr<const Image> image = LoadImage(texture, names[face], files);
@@ -120,7 +120,7 @@ Texture FromSixFiles(const mjsTexture& texture, const AssetFiles& files) {
   return result;
 }
 
-Texture FromBuffer(const mjsTexture& texture) {
+TextureData FromBuffer(const mjsTexture& texture) {
   const int64_t width = texture.width, height = texture.height;
   if (width <= 0 || height <= 0) throw ModelError("invalid width or height of texture");
   if (texture.nchannel <= 0 || width > INT_MAX / texture.nchannel / height) {
@@ -129,7 +129,7 @@ Texture FromBuffer(const mjsTexture& texture) {
   if (static_cast<int64_t>(texture.data->size()) != width * height * texture.nchannel) {
     throw ModelError("texture buffer has the wrong size for its width, height and nchannel");
   }
-  Texture result{texture.colorspace,
+  TextureData result{texture.colorspace,
                  {texture.width, texture.height, texture.nchannel, false, *texture.data}};
   if (texture.hflip) FlipHorizontally(&result.image);
   if (texture.vflip) FlipVertically(&result.image);
@@ -144,11 +144,11 @@ int ColorSpace(const mjsTexture& texture, const Image& image) {
 
 }  // namespace
 
-Texture LoadTexture(const mjsTexture& texture, const AssetFiles& files) {
+TextureData LoadTexture(const mjsTexture& texture, const AssetFiles& files) {
   if (!texture.data->empty()) return FromBuffer(texture);
   if (texture.builtin != mjBUILTIN_NONE) return {texture.colorspace, MakeBuiltinTexture(texture)};
 
-  Texture result;
+  TextureData result;
   if (!texture.file->empty()) {
     const std::shared_ptr<const Image> image = LoadImage(texture, *texture.file, files);
     result.image = FromSingleFile(texture, *image);

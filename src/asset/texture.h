@@ -18,13 +18,13 @@ namespace syn {
 
 inline constexpr int kCubeFaces = 6;
 
-struct Texture {
+struct TextureData {
   int colorspace = 0;  // mjtColorSpace
   Image image;
 };
 
 // What the compiler needs of a texture element. Throws ModelError.
-Texture LoadTexture(const mjsTexture& texture, const AssetFiles& files);
+TextureData LoadTexture(const mjsTexture& texture, const AssetFiles& files);
 
 // The builtin pattern and mark of the element; width and height must be valid for its type.
 Image MakeBuiltinTexture(const mjsTexture& texture);

@@ -66,6 +66,7 @@ struct Spec final : ElementOf<mjSpec, mjOBJ_MODEL> {
 
   // What the last successful compilation produced, for writing XML; null before. See SetImage.
   mjModel* image = nullptr;
+  std::vector<const Actuator*> image_actuators;  // its actuators by id, some maybe deleted since
   mjStatistic changed_stat;  // statistics that mj_copyBack found changed, NaN elsewhere
 
   std::vector<std::unique_ptr<Element>> owned;

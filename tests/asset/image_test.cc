@@ -138,7 +138,7 @@ class TextureTest : public testing::Test {
     std::copy(rgb1.begin(), rgb1.end(), t.rgb1);
     std::copy(rgb2.begin(), rgb2.end(), t.rgb2);
   }
-  Texture Load() { return LoadTexture(t, {"", "", &vfs_, false}); }
+  TextureData Load() { return LoadTexture(t, {"", "", &vfs_, false}); }
 
   mjVFS vfs_;
   mjsTexture t = {};
@@ -166,7 +166,7 @@ TEST_F(TextureTest, GradientSkybox) {
   t.builtin = mjBUILTIN_GRADIENT;
   t.width = 2;
   SetColors({1, 1, 1}, {0, 0, 0});
-  const Texture texture = Load();
+  const TextureData texture = Load();
   EXPECT_EQ(texture.image.height, 12);
   EXPECT_EQ(texture.colorspace, mjCOLORSPACE_AUTO);
   const std::vector<unsigned char> data = Data(texture.image);
@@ -223,7 +223,7 @@ TEST_F(TextureTest, GridFile) {
   file_ = "grid.png";
   t.gridsize[0] = t.gridsize[1] = 2;
   std::strcpy(t.gridlayout, ".RBU");
-  const Texture texture = Load();
+  const TextureData texture = Load();
   EXPECT_EQ(texture.image.width, 1);
   EXPECT_EQ(texture.image.height, 6);
   EXPECT_EQ(texture.colorspace, mjCOLORSPACE_LINEAR);

@@ -1,0 +1,137 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "compile/compile.h"
+
+#include <exception>
+#include <new>
+#include <string>
+
+#include "base/error.h"
+#include "compile/passes.h"
+#include "compile/place.h"
+#include "model/layout.h"
+#include "model/plan.h"
+#include "model/validate.h"
+
+namespace syn {
+namespace {
+
+void MakeDrafts(Compilation& c) {
+  CheckScope(c);
+  CreateKeys(c);
+  NameAssets(c);
+  NumberElements(c);
+  CheckNames(c);
+  LoadAssets(c);
+  ComposeFrames(c);
+  DraftBodies(c);
+  FuseStaticBodies(c);
+  DiscardVisuals(c);
+  NumberDrafts(c);
+  CheckMasses(c);
+  DeriveStructure(c);
+}
+
+void Allocate(Compilation& c) {
+  c.model.reset(AllocateModel(CountSizes(c)));
+  if (!c.model) throw ModelError("could not create mjModel");
+  c.model->opt = c.spec.pub.option;
+  c.model->vis = c.spec.pub.visual;
+}
+
+void WriteModel(Compilation& c) {
+  WriteBodies(c);
+  WriteJoints(c);
+  WriteGeoms(c);
+  WriteSites(c);
+  WriteCameras(c);
+  WriteLights(c);
+  WriteMeshes(c);
+  WriteHFields(c);
+  WriteTextures(c);
+  WriteMaterials(c);
+  WritePairs(c);
+  WriteExcludes(c);
+  WriteEqualities(c);
+  WriteTendons(c);
+  WriteActuators(c);
+  WriteSensors(c);
+  WriteCustom(c);
+  WriteKeys(c);
+  WriteNames(c);
+  WritePaths(c);
+  c.model->signature = Signature(*c.model);
+  const std::string problem = ValidateReferences(c.model.get());
+  if (!problem.empty()) throw ModelError(problem);
+}
+
+// Constants that take running the dynamics, then a trial step.
+void RunDynamics(Compilation& c) {
+  mjModel* m = c.model.get();
+  const double total_mass = c.spec.pub.compiler.settotalmass;
+  if (total_mass > 0) mj_setTotalmass(m, total_mass);
+  BuildPlan(m);
+  const DataPtr d(mj_makeData(m));
+  if (!d) throw ModelError("could not create mjData");
+  mj_setConst(m, d.get());
+  SetSpringDampers(c);
+  SetLengthRanges(c);
+  OverrideStatistics(c);
+  TryStep(m, d.get());
+}
+
+void CompileInto(Compilation& c) {
+  MakeDrafts(c);
+  Allocate(c);
+  WriteModel(c);
+  RunDynamics(c);
+}
+
+}  // namespace
+
+// Without contacts, which depend on the scene more than on the soundness of the model.
+void TryStep(mjModel* m, mjData* d) {
+  mjModel trial = *m;
+  trial.opt.disableflags |= mjDSBL_CONTACT;
+  mj_resetData(m, d);
+  mj_step(&trial, d);
+}
+
+ModelPtr Compile(Spec& spec, const mjVFS* vfs) {
+  spec.error.clear();
+  spec.is_warning = false;
+  MessageTrap trap;
+  Compilation c(spec, vfs);
+  try {
+    CompileInto(c);
+  } catch (const EngineError& error) {
+    std::string message = std::string("engine error: ") + error.what();
+    if (!trap.warning.empty()) message += "\n" + trap.warning;
+    throw ModelError(message);
+  }
+  spec.signature = c.model->signature;
+  SetImage(spec, mj_copyModel(nullptr, c.model.get()));
+  spec.image_actuators.assign(spec.actuators.begin(), spec.actuators.end());
+  spec.error = trap.warning;
+  spec.is_warning = !trap.warning.empty();
+  return std::move(c.model);
+}
+
+ModelPtr TryCompile(Spec& spec, const mjVFS* vfs) {
+  try {
+    return Compile(spec, vfs);
+  } catch (const ModelError& error) {
+    SetError(spec, CompileErrorText(error));
+  } catch (const std::bad_alloc&) {
+    SetError(spec, "Error: could not allocate memory");
+  } catch (const std::exception& error) {
+    SetError(spec, std::string("Error: ") + error.what());
+  }
+  return nullptr;
+}
+
+}  // namespace syn
+
+mjModel* mj_compile(mjSpec* s, const mjVFS* vfs) {
+  return syn::TryCompile(*syn::AsSpec(s), vfs).release();
+}

@@ -1,0 +1,72 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Equality constraints. What depends on the reference configuration (anchors in the second body,
+// relative poses) is completed by mj_setConst.
+
+#include <algorithm>
+
+#include "base/error.h"
+#include "compile/passes.h"
+#include "compile/place.h"
+#include "compile/resolve.h"
+#include "spec/reference.h"
+
+namespace syn {
+namespace {
+
+bool ActsOnFrames(mjtEq type) { return type == mjEQ_CONNECT || type == mjEQ_WELD; }
+
+int FindObject(const Compilation& c, mjtObj kind, const std::string& name) {
+  const Element* found = Find(c.spec, kind, name);
+  if (!found) {
+    throw ModelError(Format("unknown element '%s' in equality constraint", name.c_str()) +
+                     SuggestName(c.spec, kind, name));
+  }
+  if (kind == mjOBJ_JOINT) {
+    const mjtJoint type = static_cast<const Joint*>(found)->pub.type;
+    if (type != mjJNT_HINGE && type != mjJNT_SLIDE) {
+      throw ModelError("only HINGE and SLIDE joint types allowed in equality constraint");
+    }
+  }
+  return found->id;
+}
+
+void WriteEquality(const Compilation& c, const Equality& equality) {
+  mjModel* m = c.model.get();
+  const mjsEquality& pub = equality.pub;
+  const int i = equality.id;
+  if (pub.type != mjEQ_JOINT && pub.type != mjEQ_TENDON && !ActsOnFrames(pub.type)) {
+    throw ModelError("invalid type in equality constraint");
+  }
+  const mjtObj kind = EqualityTarget(pub);
+  if (ActsOnFrames(pub.type) && kind != mjOBJ_BODY && kind != mjOBJ_SITE) {
+    throw ModelError("connect and weld constraints must be between bodies or sites");
+  }
+  m->eq_type[i] = pub.type;
+  m->eq_objtype[i] = ActsOnFrames(pub.type) ? kind : mjOBJ_UNKNOWN;
+  m->eq_obj1id[i] = FindObject(c, kind, equality.name1);
+  // Without a second object: the world, or a constant.
+  const int missing = ActsOnFrames(pub.type) ? 0 : -1;
+  m->eq_obj2id[i] =
+      equality.name2.empty() ? missing : FindObject(c, kind, equality.name2);
+  if (m->eq_obj1id[i] == m->eq_obj2id[i]) {
+    throw ModelError("element names '" + equality.name1 + "' repeated in equality constraint");
+  }
+  m->eq_active0[i] = pub.active;
+  PutRow(m->eq_solref, i, pub.solref);
+  PutRow(m->eq_solimp, i, pub.solimp);
+  PutRow(m->eq_data, i, pub.data);
+  if (pub.type == mjEQ_CONNECT && kind == mjOBJ_SITE) {
+    std::fill_n(m->eq_data + mjNEQDATA * i, mjNEQDATA, 0.0);
+  }
+}
+
+}  // namespace
+
+void WriteEqualities(Compilation& c) {
+  for (const Equality* equality : c.spec.equalities) {
+    At(*equality, [&] { WriteEquality(c, *equality); });
+  }
+}
+
+}  // namespace syn

@@ -1,0 +1,125 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// fusestatic: a body without joints is part of its parent; unless something refers to it by name,
+// its contents move there. The children of a fused body take its place in the order of bodies, which
+// is depth first, so that removing it from the list is all the renumbering there is.
+
+#include <unordered_set>
+
+#include "compile/passes.h"
+#include "compile/place.h"
+#include "compile/resolve.h"
+#include "spec/reference.h"
+
+namespace syn {
+namespace {
+
+// Release 3.3.7 places the inertia of a fused body at ipos + R(iquat) pos, turned by iquat, instead
+// of composing body and inertial pose. They agree when nothing is rotated. Set to false for the
+// right composition.
+constexpr bool kComposeAs337 = true;
+
+Pose InertialInParent(const BodyDraft& body) {
+  if (!kComposeAs337) return body.pose * body.inertial;
+  return {body.inertial.pos + Rotate(body.inertial.quat, body.pose.pos), body.inertial.quat};
+}
+
+std::unordered_set<const Body*> ReferredBodies(Spec& spec) {
+  std::unordered_set<const Body*> bodies;
+  const auto note = [&](mjtObj kind, const std::string& name) {
+    if (kind == mjOBJ_BODY || kind == mjOBJ_XBODY) bodies.insert(Find<Body>(spec, name));
+  };
+  ForEachInTree<Camera>(spec, [&](Camera& camera) { ForEachReference(camera, note); });
+  ForEachInTree<Light>(spec, [&](Light& light) { ForEachReference(light, note); });
+  for (Skin* skin : spec.skins) ForEachReference(*skin, note);
+  for (Exclude* exclude : spec.excludes) ForEachReference(*exclude, note);
+  for (Equality* equality : spec.equalities) ForEachReference(*equality, note);
+  for (Actuator* actuator : spec.actuators) ForEachReference(*actuator, note);
+  for (Tuple* tuple : spec.tuples) ForEachReference(*tuple, note);
+  for (Sensor* sensor : spec.sensors) {
+    ForEachReference(*sensor, note);
+    // Force and torque are those between a body and its parent.
+    if (sensor->pub.type != mjSENS_FORCE && sensor->pub.type != mjSENS_TORQUE) continue;
+    if (const Site* site = Find<Site>(spec, sensor->objname)) bodies.insert(site->body);
+  }
+  return bodies;
+}
+
+void MergeInertia(const BodyDraft& body, BodyDraft* parent) {
+  const Pose inertial = InertialInParent(body);
+  const double mass = parent->mass + body.mass;
+  const Vec3 centre =
+      (1 / mass) * (parent->mass * parent->inertial.pos + body.mass * inertial.pos);
+  const PrincipalAxes axes = Diagonalize(
+      TensorAt(parent->mass, parent->inertia, parent->inertial.quat,
+               parent->inertial.pos - centre) +
+      TensorAt(body.mass, body.inertia, inertial.quat, inertial.pos - centre));
+  parent->mass = mass;
+  parent->inertia = axes.moments;
+  parent->inertial = {centre, axes.quat};
+}
+
+void MoveContents(BodyDraft* body, BodyDraft* parent) {
+  const Pose& pose = body->pose;
+  const auto move = [&](auto& from, auto& to) {
+    for (auto& draft : from) {
+      draft.pose = pose * draft.pose;
+      to.push_back(std::move(draft));
+    }
+    from.clear();
+  };
+  move(body->geoms, parent->geoms);
+  move(body->sites, parent->sites);
+  move(body->cameras, parent->cameras);
+  for (LightDraft& light : body->lights) {
+    light.pos = pose * light.pos;
+    light.dir = Rotate(pose.quat, light.dir);
+    parent->lights.push_back(light);
+  }
+  body->lights.clear();
+}
+
+void RemoveFused(std::vector<BodyDraft>* bodies) {
+  std::vector<int> new_id(bodies->size());
+  std::vector<BodyDraft> kept;
+  for (std::size_t i = 0; i < bodies->size(); ++i) {
+    BodyDraft& body = (*bodies)[i];
+    if (body.fused) {
+      body.source->id = -1;
+      continue;
+    }
+    const int id = static_cast<int>(kept.size());
+    new_id[i] = id;
+    body.parent = new_id[body.parent];
+    const bool moves = !body.joints.empty();
+    body.weld = moves || id == 0 ? id : kept[body.parent].weld;
+    kept.push_back(std::move(body));
+  }
+  *bodies = std::move(kept);
+}
+
+}  // namespace
+
+void FuseStaticBodies(Compilation& c) {
+  if (!c.spec.pub.compiler.fusestatic) return;
+  const auto referred = ReferredBodies(c.spec);
+  bool any = false;
+  for (std::size_t i = 1; i < c.bodies.size(); ++i) {
+    BodyDraft& body = c.bodies[i];
+    // The parent comes earlier; if it was fused, its own parent stands in for it.
+    if (c.bodies[body.parent].fused) {
+      body.pose = c.bodies[body.parent].pose * body.pose;
+      body.parent = c.bodies[body.parent].parent;
+    }
+    if (!body.joints.empty() || body.source->pub.mocap || referred.count(body.source)) continue;
+    BodyDraft* parent = &c.bodies[body.parent];
+    if (body.parent != 0 && body.mass >= mjMINVAL) {
+      At(*parent->source, [&] { MergeInertia(body, parent); });
+    }
+    MoveContents(&body, parent);
+    body.fused = any = true;
+  }
+  if (any) RemoveFused(&c.bodies);
+}
+
+}  // namespace syn

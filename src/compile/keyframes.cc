@@ -1,0 +1,89 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Keyframes: what a key leaves out is the reference state; a list that is too short is completed, one
+// that is too long is an error.
+
+#include <algorithm>
+#include <string>
+
+#include "base/error.h"
+#include "compile/passes.h"
+#include "compile/place.h"
+#include "spec/keyframe.h"
+
+namespace syn {
+namespace {
+
+// The reference configuration as written in the model, which is how short lists are completed.
+std::vector<double> WrittenReference(Spec& spec) {
+  std::vector<double> qpos;
+  ForEachInTree<Joint>(spec, [&](const Joint& joint) { AppendReference(joint, &qpos); });
+  return qpos;
+}
+
+std::string KeyName(const Key& key) {
+  return key.name.empty() ? "keyframe " + std::to_string(key.id) : "keyframe '" + key.name + "'";
+}
+
+// Writes a list of n numbers: the given ones, then those of `rest`.
+void PutList(const Key& key, const char* what, const std::vector<double>& given,
+             const mjtNum* rest, int n, mjtNum* to) {
+  const int size = static_cast<int>(given.size());
+  if (size > n) {
+    throw ModelError(KeyName(key) + ": invalid " + what + " size, expected length " +
+                     std::to_string(n) + ", got " + std::to_string(size));
+  }
+  std::copy(given.begin(), given.end(), to);
+  if (rest) {
+    std::copy(rest + size, rest + n, to + size);
+  } else {
+    std::fill(to + size, to + n, 0.0);
+  }
+}
+
+void NormalizeJoints(const mjModel* m, mjtNum* qpos) {
+  for (int j = 0; j < m->njnt; ++j) {
+    const int adr = m->jnt_qposadr[j];
+    if (m->jnt_type[j] == mjJNT_FREE) mju_normalize4(qpos + adr + 3);
+    if (m->jnt_type[j] == mjJNT_BALL) mju_normalize4(qpos + adr);
+  }
+}
+
+}  // namespace
+
+void CreateKeys(Compilation& c) {
+  while (static_cast<int>(c.spec.keys.size()) < c.spec.pub.nkey) AddPlain<Key>(c.spec);
+}
+
+void WriteKeys(Compilation& c) {
+  mjModel* m = c.model.get();
+  if (!m->nkey) return;
+  const std::vector<double> written = WrittenReference(c.spec);
+  std::vector<mjtNum> mpos(3 * m->nmocap), mquat(4 * m->nmocap);
+  for (int b = 0; b < m->nbody; ++b) {
+    const int id = m->body_mocapid[b];
+    if (id < 0) continue;
+    std::copy_n(m->body_pos + 3 * b, 3, &mpos[3 * id]);
+    std::copy_n(m->body_quat + 4 * b, 4, &mquat[4 * id]);
+  }
+  for (int i = 0; i < m->nkey; ++i) {
+    const Key& key = *c.spec.keys[i];
+    At(key, [&] {
+      const ptrdiff_t row = i;
+      m->key_time[i] = key.pub.time;
+      const mjtNum* reference = key.qpos.empty() ? m->qpos0 : written.data();
+      PutList(key, "qpos", key.qpos, reference, m->nq, m->key_qpos + row * m->nq);
+      PutList(key, "qvel", key.qvel, nullptr, m->nv, m->key_qvel + row * m->nv);
+      PutList(key, "act", key.act, nullptr, m->na, m->key_act + row * m->na);
+      PutList(key, "ctrl", key.ctrl, nullptr, m->nu, m->key_ctrl + row * m->nu);
+      PutList(key, "mpos", key.mpos, mpos.data(), 3 * m->nmocap,
+              m->key_mpos + row * 3 * m->nmocap);
+      PutList(key, "mquat", key.mquat, mquat.data(), 4 * m->nmocap,
+              m->key_mquat + row * 4 * m->nmocap);
+      NormalizeJoints(m, m->key_qpos + row * m->nq);
+      for (int k = 0; k < m->nmocap; ++k) mju_normalize4(m->key_mquat + (row * m->nmocap + k) * 4);
+    });
+  }
+}
+
+}  // namespace syn

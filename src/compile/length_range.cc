@@ -1,0 +1,170 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Length ranges of actuators, found by pulling and pushing: the actuator alone drives the model with
+// a force that would accelerate it by `accel`, against strong damping, until it comes to rest at one
+// end. The shortest length when pulling and the longest when pushing are the range.
+//
+// The simulation runs on a shallow copy of the model with options of its own, so that several
+// actuators of one model can be worked on at the same time.
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "base/error.h"
+#include "base/thread_pool.h"
+#include "compile/passes.h"
+#include "compile/place.h"
+#include "smooth/transmission.h"
+
+namespace syn {
+namespace {
+
+constexpr int kMaxThreads = 16;
+
+struct Interval {
+  mjtNum lo = std::numeric_limits<mjtNum>::max();
+  mjtNum hi = -std::numeric_limits<mjtNum>::max();
+  mjtNum Size() const { return hi - lo; }
+};
+
+bool IsMuscle(const mjModel* m, int i) {
+  return m->actuator_gaintype[i] == mjGAIN_MUSCLE || m->actuator_biastype[i] == mjBIAS_MUSCLE;
+}
+
+bool IsUser(const mjModel* m, int i) {
+  return m->actuator_gaintype[i] == mjGAIN_USER || m->actuator_biastype[i] == mjBIAS_USER;
+}
+
+bool IsWanted(const mjModel* m, int i, const mjLROpt& opt) {
+  const mjtNum* existing = m->actuator_lengthrange + 2 * i;
+  if (opt.useexisting && existing[0] < existing[1]) return false;
+  switch (opt.mode) {
+    case mjLRMODE_NONE:
+      return false;
+    case mjLRMODE_MUSCLE:
+      return IsMuscle(m, i);
+    case mjLRMODE_MUSCLEUSER:
+      return IsMuscle(m, i) || IsUser(m, i);
+    default:
+      return true;
+  }
+}
+
+// The limits of the joint or tendon, if it has any.
+bool TakeLimits(const mjModel* m, int i, Interval* range) {
+  const int id = m->actuator_trnid[2 * i], type = m->actuator_trntype[i];
+  const mjtNum* limits = nullptr;
+  if ((type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) && m->jnt_limited[id]) {
+    limits = m->jnt_range + 2 * id;
+  } else if (type == mjTRN_TENDON && m->tendon_limited[id]) {
+    limits = m->tendon_range + 2 * id;
+  }
+  if (limits) *range = {limits[0], limits[1]};
+  return limits;
+}
+
+// qfrc_applied = moment * side * accel / |M^-1 moment|, no larger than maxforce.
+void Pull(const mjModel* m, mjData* d, int i, mjtNum side, const mjLROpt& opt, mjtNum* moment,
+          mjtNum* acceleration) {
+  const mjtNum tiny = mjMINVAL;
+  std::fill_n(moment, m->nv, 0);
+  MomentRow(d, i).AddTo(moment, 1);
+  mj_solveM(m, d, acceleration, moment, 1);
+  mjtNum scale = side * opt.accel / std::max(tiny, mju_norm(acceleration, m->nv));
+  if (opt.maxforce > 0) {
+    const mjtNum force = std::abs(scale) * mju_norm(moment, m->nv);
+    if (force > opt.maxforce) scale *= opt.maxforce / std::max(tiny, force);
+  }
+  mju_scl(d->qfrc_applied, moment, scale, m->nv);
+}
+
+// Lengths seen near the end of the simulation; empty if it became unstable.
+Interval Settle(const mjModel* m, mjData* d, int i, mjtNum side, const mjLROpt& opt) {
+  Interval seen;
+  std::vector<mjtNum> moment(m->nv), acceleration(m->nv);
+  const mjtNum decay = std::exp(-m->opt.timestep / std::max(mjtNum{0.01}, opt.timeconst));
+  mj_resetData(m, d);
+  while (d->time < opt.inttotal) {
+    mju_scl(d->qvel, d->qvel, decay, m->nv);
+    mj_step1(m, d);
+    Pull(m, d, i, side, opt, moment.data(), acceleration.data());
+    mj_step2(m, d);
+    if (d->time == 0) return Interval();
+    if (d->time > opt.inttotal - opt.interval) {
+      seen.lo = std::min(seen.lo, d->actuator_length[i]);
+      seen.hi = std::max(seen.hi, d->actuator_length[i]);
+    }
+  }
+  return seen;
+}
+
+Interval Simulate(const mjModel* model, mjData* d, int i, const mjLROpt& opt) {
+  mjModel quiet = *model;
+  quiet.opt.disableflags = mjDSBL_FRICTIONLOSS | mjDSBL_CONTACT | mjDSBL_SPRING | mjDSBL_DAMPER |
+                           mjDSBL_GRAVITY | mjDSBL_ACTUATION | mjDSBL_SENSOR;
+  if (opt.timestep > 0) quiet.opt.timestep = opt.timestep;
+  const Interval pulled = Settle(&quiet, d, i, -1, opt), pushed = Settle(&quiet, d, i, 1, opt);
+  if (pulled.lo > pulled.hi || pushed.lo > pushed.hi) {
+    throw ModelError(Format("Unstable lengthrange simulation in actuator %d", i));
+  }
+  const Interval range{pulled.lo, pushed.hi};
+  if (range.Size() <= 0) {
+    throw ModelError(Format("Invalid lengthrange (%g, %g) in actuator %d", range.lo, range.hi, i));
+  }
+  if (std::max(pulled.Size(), pushed.Size()) > opt.tolrange * range.Size()) {
+    throw ModelError(Format("Lengthrange computation did not converge in actuator %d:\n"
+                            "  eps (%g, %g)\n  range (%g, %g)",
+                            i, pulled.Size(), pushed.Size(), range.lo, range.hi));
+  }
+  return range;
+}
+
+void SetRange(mjModel* m, mjData* d, int i, const mjLROpt& opt) {
+  Interval range;
+  if (!opt.uselimit || !TakeLimits(m, i, &range)) range = Simulate(m, d, i, opt);
+  m->actuator_lengthrange[2 * i] = range.lo;
+  m->actuator_lengthrange[2 * i + 1] = range.hi;
+}
+
+}  // namespace
+
+void SetLengthRanges(Compilation& c) {
+  mjModel* m = c.model.get();
+  const mjLROpt& opt = c.spec.pub.compiler.LRopt;
+  std::vector<int> wanted;
+  for (int i = 0; i < m->nu; ++i) {
+    if (IsWanted(m, i, opt)) wanted.push_back(i);
+  }
+  const int count = static_cast<int>(wanted.size());
+  if (!count) return;
+  const int cores = static_cast<int>(std::thread::hardware_concurrency());
+  const int threads =
+      c.spec.pub.compiler.usethread ? std::clamp(cores, 1, std::min(count, kMaxThreads)) : 1;
+  // One data for each thread: block t of the list is worked on by one call.
+  ParallelFor(threads, threads, [&](int t) {
+    MessageTrap trap;
+    const DataPtr d(mj_makeData(m));
+    if (!d) throw ModelError("could not allocate memory");
+    for (int k = t; k < count; k += threads) {
+      At(*c.spec.actuators[wanted[k]], [&] { SetRange(m, d.get(), wanted[k], opt); });
+    }
+  });
+}
+
+}  // namespace syn
+
+int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char* error,
+                      int error_sz) {
+  try {
+    if (syn::IsWanted(m, index, *opt)) syn::SetRange(m, d, index, *opt);
+    return 1;
+  } catch (const syn::ModelError& problem) {
+    if (error && error_sz > 0) std::snprintf(error, error_sz, "%s", problem.what());
+    return 0;
+  }
+}

@@ -1,0 +1,73 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The passes of the compiler, in the order in which compile.cc runs them. All throw ModelError.
+
+#ifndef SYNOVIA_COMPILE_PASSES_H_
+#define SYNOVIA_COMPILE_PASSES_H_
+
+#include "compile/compile.h"
+
+namespace syn {
+
+// Before the tree.
+void CheckScope(const Compilation& c);          // what the compiler does not handle
+void CreateKeys(Compilation& c);                // empty keyframes up to nkey
+void NameAssets(Compilation& c);                // from their files
+void NumberElements(Compilation& c);            // ids by position
+void CheckNames(const Compilation& c);          // no two elements of a kind share a name
+void LoadAssets(Compilation& c);                // meshes, height fields, textures
+
+// The tree.
+void ComposeFrames(Compilation& c);
+void DraftBodies(Compilation& c);
+void FuseStaticBodies(Compilation& c);
+void DiscardVisuals(Compilation& c);
+void NumberDrafts(Compilation& c);              // final ids
+void CheckMasses(const Compilation& c);         // moving bodies must resist acceleration
+void DeriveStructure(Compilation& c);
+
+// The model: sizes, then its arrays.
+mjModel CountSizes(Compilation& c);
+void WriteBodies(Compilation& c);
+void WriteJoints(Compilation& c);
+void WriteGeoms(Compilation& c);
+void WriteSites(Compilation& c);
+void WriteCameras(Compilation& c);
+void WriteLights(Compilation& c);
+void WriteMeshes(Compilation& c);
+void WriteHFields(Compilation& c);
+void WriteTextures(Compilation& c);
+void WriteMaterials(Compilation& c);
+void WritePairs(Compilation& c);
+void WriteExcludes(Compilation& c);
+void WriteEqualities(Compilation& c);
+void WriteTendons(Compilation& c);
+void WriteActuators(Compilation& c);
+void WriteSensors(Compilation& c);
+void WriteCustom(Compilation& c);               // numeric, text, tuple
+void WriteNames(Compilation& c);
+void WritePaths(Compilation& c);
+void WriteKeys(Compilation& c);
+
+// What only the dynamics can tell.
+void SetSpringDampers(Compilation& c);
+void SetLengthRanges(Compilation& c);
+void OverrideStatistics(Compilation& c);
+void TryStep(mjModel* m, mjData* d);
+
+// Bytes of the arena of mjData; of the model only sizes are used.
+mjtSize ArenaSize(const mjSpec& spec, const mjModel& m);
+
+// A hierarchy at its address in the shared arrays.
+void PutBvh(const Bvh& bvh, int adr, mjModel* m);
+
+// Outputs of a sensor, elements of a numeric.
+int SensorSize(const Compilation& c, const Sensor& sensor);
+int NumericSize(const Numeric& numeric);
+
+// Hash of the structure: equal for a spec and the models compiled from it.
+uint64_t Signature(const mjModel& m);
+
+}  // namespace syn
+
+#endif  // SYNOVIA_COMPILE_PASSES_H_

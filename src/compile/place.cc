@@ -1,0 +1,25 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "compile/place.h"
+
+namespace syn {
+
+PlacedError::PlacedError(const ModelError& error, const Element& at, std::string info)
+    : ModelError(error), info(std::move(info)) {
+  element = KindName(at.elemtype);
+  name = at.name;
+  id = at.id;
+}
+
+std::string CompileErrorText(const ModelError& error) {
+  constexpr std::size_t kMaxLength = 499;
+  std::string text = "Error: " + error.message;
+  if (const auto* placed = dynamic_cast<const PlacedError*>(&error)) {
+    text += "\nElement name '" + placed->name + "', id " + std::to_string(placed->id);
+    if (!placed->info.empty()) text += ", " + placed->info;
+  }
+  if (text.size() > kMaxLength) text.resize(kMaxLength);
+  return text;
+}
+
+}  // namespace syn

@@ -1,0 +1,75 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "compile/resolve.h"
+
+#include <cmath>
+
+#include "base/error.h"
+#include "spec/orientation.h"
+
+namespace syn {
+
+Quat UnitQuat(const double quat[4]) {
+  const Quat q = Quat::Load(quat);
+  return Norm(q) < kTinyLength ? q : Normalized(q);
+}
+
+Quat ResolvedQuat(const Element& element, const double quat[4], const mjsOrientation& alt) {
+  Quat result = UnitQuat(quat);
+  const mjsCompiler& compiler = CompilerOf(element);
+  if (const char* problem =
+          ResolveOrientation(alt, compiler.degree != 0, compiler.eulerseq, &result)) {
+    throw ModelError(Format("orientation specification error '%s'", problem));
+  }
+  return result;
+}
+
+bool ResolveLimited(const Element& element, int limited, const double range[2],
+                    const char* attribute, const char* range_attribute) {
+  if (limited != mjLIMITED_AUTO) return limited == mjLIMITED_TRUE;
+  const bool has_range = range[0] != 0 || range[1] != 0;
+  if (has_range && !CompilerOf(element).autolimits) {
+    throw ModelError(Format(
+        "%s has `%s` but not `%s`. set the autolimits=\"true\" compiler option, specify "
+        "%s=\"true/false\" explicitly, or remove the %s attribute.",
+        KindName(element.elemtype), range_attribute, attribute, attribute, range_attribute));
+  }
+  return range[0] < range[1];
+}
+
+PrincipalAxes Diagonalize(const Mat3& inertia) {
+  double moments[3], axes[9], quat[4];
+  mju_eig3(moments, axes, quat, inertia.m);
+  if (!(moments[2] >= kEps)) throw ModelError("inertia must have positive eigenvalues");
+  return {Vec3::Load(moments), Quat::Load(quat)};
+}
+
+// R diag(I) R' + m (|d|^2 E - d d')
+Mat3 TensorAt(double mass, Vec3 moments, const Quat& axes, Vec3 d) {
+  const Mat3 rotation = ToMat3(axes);
+  const double dd = Dot(d, d);
+  return rotation * Mat3::Diagonal(moments) * Transpose(rotation) +
+         mass * (Mat3::Diagonal({dd, dd, dd}) - Outer(d, d));
+}
+
+namespace {
+constexpr double kFrameTolerance = 1e-6;
+
+bool IsNear(double a, double b) { return std::abs(a - b) < kFrameTolerance; }
+}  // namespace
+
+bool IsNear(Vec3 a, Vec3 b) { return IsNear(a.x, b.x) && IsNear(a.y, b.y) && IsNear(a.z, b.z); }
+
+bool IsNear(Quat a, Quat b) {
+  return (IsNear(a.w, b.w) && IsNear(a.Vec(), b.Vec())) ||
+         (IsNear(a.w, -b.w) && IsNear(a.Vec(), -b.Vec()));
+}
+
+void PutUser(mjtNum* array, int i, int n, const std::vector<double>& user, const char* kind) {
+  if (static_cast<int>(user.size()) > n) {
+    throw ModelError(Format("user has more values than nuser_%s", kind));
+  }
+  std::copy(user.begin(), user.end(), array + static_cast<ptrdiff_t>(i) * n);
+}
+
+}  // namespace syn

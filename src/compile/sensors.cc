@@ -1,0 +1,269 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Sensors: what they may be attached to, and the kind, stage and size of their output.
+
+#include <string>
+
+#include "base/error.h"
+#include "compile/passes.h"
+#include "compile/place.h"
+#include "compile/resolve.h"
+#include "spec/sensor.h"
+
+namespace syn {
+namespace {
+
+mjtDataType DataTypeOf(const mjsSensor& pub) {
+  switch (pub.type) {
+    case mjSENS_TOUCH:
+    case mjSENS_RANGEFINDER:
+    case mjSENS_INSIDESITE:
+      return mjDATATYPE_POSITIVE;
+    case mjSENS_FRAMEXAXIS:
+    case mjSENS_FRAMEYAXIS:
+    case mjSENS_FRAMEZAXIS:
+    case mjSENS_GEOMNORMAL:
+      return mjDATATYPE_AXIS;
+    case mjSENS_BALLQUAT:
+    case mjSENS_FRAMEQUAT:
+      return mjDATATYPE_QUATERNION;
+    case mjSENS_USER:
+      return pub.datatype;
+    default:
+      return mjDATATYPE_REAL;
+  }
+}
+
+mjtStage StageOf(const mjsSensor& pub) {
+  switch (pub.type) {
+    case mjSENS_TOUCH:
+    case mjSENS_ACCELEROMETER:
+    case mjSENS_FORCE:
+    case mjSENS_TORQUE:
+    case mjSENS_ACTUATORFRC:
+    case mjSENS_JOINTACTFRC:
+    case mjSENS_TENDONACTFRC:
+    case mjSENS_JOINTLIMITFRC:
+    case mjSENS_TENDONLIMITFRC:
+    case mjSENS_FRAMELINACC:
+    case mjSENS_FRAMEANGACC:
+    case mjSENS_CONTACT:
+    case mjSENS_TACTILE:
+      return mjSTAGE_ACC;
+    case mjSENS_VELOCIMETER:
+    case mjSENS_GYRO:
+    case mjSENS_JOINTVEL:
+    case mjSENS_TENDONVEL:
+    case mjSENS_ACTUATORVEL:
+    case mjSENS_BALLANGVEL:
+    case mjSENS_JOINTLIMITVEL:
+    case mjSENS_TENDONLIMITVEL:
+    case mjSENS_FRAMELINVEL:
+    case mjSENS_FRAMEANGVEL:
+    case mjSENS_SUBTREELINVEL:
+    case mjSENS_SUBTREEANGMOM:
+      return mjSTAGE_VEL;
+    case mjSENS_USER:
+      return pub.needstage;
+    default:
+      return mjSTAGE_POS;
+  }
+}
+
+// Sensors that can do without an object.
+bool IsFree(mjtSensor type) {
+  return type == mjSENS_CONTACT || type == mjSENS_E_POTENTIAL || type == mjSENS_E_KINETIC ||
+         type == mjSENS_CLOCK || type == mjSENS_USER;
+}
+
+bool IsFrame(mjtObj kind) {
+  return kind == mjOBJ_BODY || kind == mjOBJ_XBODY || kind == mjOBJ_GEOM || kind == mjOBJ_SITE ||
+         kind == mjOBJ_CAMERA;
+}
+
+void Require(bool condition, const char* problem) {
+  if (!condition) throw ModelError(problem);
+}
+
+const Element* ObjectOf(const Compilation& c, mjtObj kind, const std::string& name,
+                        const char* what) {
+  if (name.empty()) return nullptr;
+  Require(kind != mjOBJ_UNKNOWN, "invalid type in sensor");
+  const Element* found = Find(c.spec, kind, name);
+  if (found) return found;
+  throw ModelError(Format("unrecognized name '%s' of %s in sensor", name.c_str(), what) +
+                   SuggestName(c.spec, kind, name));
+}
+
+void CheckJoint(const Sensor& sensor, const Element& object, const mjModel* m) {
+  Require(sensor.pub.objtype == mjOBJ_JOINT, "sensor must be attached to joint");
+  const int type = m->jnt_type[object.id];
+  switch (sensor.pub.type) {
+    case mjSENS_BALLQUAT:
+    case mjSENS_BALLANGVEL:
+      Require(type == mjJNT_BALL, "joint must be ball in sensor");
+      break;
+    case mjSENS_JOINTLIMITPOS:
+    case mjSENS_JOINTLIMITVEL:
+    case mjSENS_JOINTLIMITFRC:
+      Require(m->jnt_limited[object.id], "joint must be limited in sensor");
+      break;
+    default:
+      Require(type == mjJNT_SLIDE || type == mjJNT_HINGE, "joint must be slide or hinge in sensor");
+  }
+}
+
+void CheckTendon(const Sensor& sensor, const Element& object, const mjModel* m) {
+  Require(sensor.pub.objtype == mjOBJ_TENDON, "sensor must be attached to tendon");
+  const mjtSensor type = sensor.pub.type;
+  if (type == mjSENS_TENDONLIMITPOS || type == mjSENS_TENDONLIMITVEL ||
+      type == mjSENS_TENDONLIMITFRC) {
+    Require(m->tendon_limited[object.id], "tendon must be limited in sensor");
+  }
+}
+
+void CheckDistance(const Sensor& sensor, const Element& object, const Element* reference,
+                   const mjModel* m) {
+  const auto is_shape = [](mjtObj kind) { return kind == mjOBJ_BODY || kind == mjOBJ_GEOM; };
+  Require(is_shape(sensor.pub.objtype) && reference && is_shape(sensor.pub.reftype),
+          "sensor must be attached to body or geom");
+  Require(&object != reference, "1st body/geom must be different from 2nd body/geom in sensor");
+  const auto is_hfield = [&](mjtObj kind, const Element& shape) {
+    return kind == mjOBJ_GEOM && m->geom_type[shape.id] == mjGEOM_HFIELD;
+  };
+  Require(!is_hfield(sensor.pub.objtype, object) && !is_hfield(sensor.pub.reftype, *reference),
+          "height fields are not supported in geom distance sensors");
+}
+
+void CheckContact(const mjsSensor& pub) {
+  constexpr int kAllFields = (1 << mjNCONDATA) - 1;
+  const mjtObj obj = pub.objtype, ref = pub.reftype;
+  Require(obj == mjOBJ_UNKNOWN || obj == mjOBJ_SITE || obj == mjOBJ_BODY || obj == mjOBJ_XBODY ||
+              obj == mjOBJ_GEOM,
+          "first matching criterion must be a site, body, subtree or geom in contact sensor");
+  Require(ref == mjOBJ_UNKNOWN || ref == mjOBJ_BODY || ref == mjOBJ_XBODY || ref == mjOBJ_GEOM,
+          "second matching criterion must be a body, subtree or geom in contact sensor");
+  Require(pub.intprm[0] > 0 && pub.intprm[0] <= kAllFields, "invalid data in contact sensor");
+  Require(pub.intprm[1] >= 0 && pub.intprm[1] <= 3, "invalid reduction in contact sensor");
+  Require(pub.intprm[2] > 0, "num must be positive in contact sensor");
+}
+
+void CheckUser(const mjsSensor& pub) {
+  Require(pub.dim >= 0, "sensor dim must be non-negative");
+  Require(pub.datatype != mjDATATYPE_AXIS || pub.dim == 3, "datatype AXIS requires dim=3 in sensor");
+  Require(pub.datatype != mjDATATYPE_QUATERNION || pub.dim == 4,
+          "datatype QUATERNION requires dim=4 in sensor");
+}
+
+void CheckObject(const Sensor& sensor, const Element& object, const Element* reference,
+                 const mjModel* m) {
+  const mjsSensor& pub = sensor.pub;
+  switch (pub.type) {
+    case mjSENS_CAMPROJECTION:
+      Require(reference && pub.reftype == mjOBJ_CAMERA, "sensor must have a camera reference");
+      Require(m->cam_sensorsize[2 * reference->id + 1] > 0,
+              "camera must have a sensor size and resolution for camprojection");
+      [[fallthrough]];
+    case mjSENS_TOUCH:
+    case mjSENS_ACCELEROMETER:
+    case mjSENS_VELOCIMETER:
+    case mjSENS_GYRO:
+    case mjSENS_FORCE:
+    case mjSENS_TORQUE:
+    case mjSENS_MAGNETOMETER:
+    case mjSENS_RANGEFINDER:
+      return Require(pub.objtype == mjOBJ_SITE, "sensor must be attached to site");
+    case mjSENS_JOINTPOS:
+    case mjSENS_JOINTVEL:
+    case mjSENS_JOINTACTFRC:
+    case mjSENS_BALLQUAT:
+    case mjSENS_BALLANGVEL:
+    case mjSENS_JOINTLIMITPOS:
+    case mjSENS_JOINTLIMITVEL:
+    case mjSENS_JOINTLIMITFRC:
+      return CheckJoint(sensor, object, m);
+    case mjSENS_TENDONPOS:
+    case mjSENS_TENDONVEL:
+    case mjSENS_TENDONACTFRC:
+    case mjSENS_TENDONLIMITPOS:
+    case mjSENS_TENDONLIMITVEL:
+    case mjSENS_TENDONLIMITFRC:
+      return CheckTendon(sensor, object, m);
+    case mjSENS_ACTUATORPOS:
+    case mjSENS_ACTUATORVEL:
+    case mjSENS_ACTUATORFRC:
+      return Require(pub.objtype == mjOBJ_ACTUATOR, "sensor must be attached to actuator");
+    case mjSENS_SUBTREECOM:
+    case mjSENS_SUBTREELINVEL:
+    case mjSENS_SUBTREEANGMOM:
+      return Require(pub.objtype == mjOBJ_BODY, "sensor must be attached to body");
+    case mjSENS_INSIDESITE:
+      Require(reference && pub.reftype == mjOBJ_SITE, "sensor must have a site reference");
+      return Require(IsFrame(pub.objtype), "sensor must be attached to (x)body, geom, site or camera");
+    case mjSENS_GEOMDIST:
+    case mjSENS_GEOMNORMAL:
+    case mjSENS_GEOMFROMTO:
+      return CheckDistance(sensor, object, reference, m);
+    case mjSENS_TACTILE:
+      Require(pub.objtype == mjOBJ_MESH, "tactile sensor must be associated with a mesh");
+      return Require(reference && pub.reftype == mjOBJ_GEOM, "tactile sensor needs a geom");
+    case mjSENS_CONTACT:
+    case mjSENS_USER:
+      return;
+    default:
+      Require(IsFrame(pub.objtype), "sensor must be attached to (x)body, geom, site or camera");
+      Require(!reference || IsFrame(pub.reftype),
+              "reference frame object must be (x)body, geom, site or camera");
+  }
+}
+
+void WriteSensor(const Compilation& c, const Sensor& sensor, int adr) {
+  mjModel* m = c.model.get();
+  const mjsSensor& pub = sensor.pub;
+  const int i = sensor.id;
+  Require(pub.type >= 0 && pub.type <= mjSENS_USER, "invalid type in sensor");
+  Require(pub.noise >= 0, "negative noise in sensor");
+  Require(pub.cutoff >= 0, "negative cutoff in sensor");
+  const Element* object = ObjectOf(c, pub.objtype, sensor.objname, "object");
+  const Element* reference = ObjectOf(c, pub.reftype, sensor.refname, "reference");
+  Require(object || IsFree(pub.type), "missing name of sensorized object in sensor");
+  if (object) CheckObject(sensor, *object, reference, m);
+  if (pub.type == mjSENS_CONTACT) CheckContact(pub);
+  if (pub.type == mjSENS_USER) CheckUser(pub);
+  const mjtDataType datatype = DataTypeOf(pub);
+  const bool direction = datatype == mjDATATYPE_AXIS || datatype == mjDATATYPE_QUATERNION;
+  Require(!(pub.cutoff > 0 && direction && pub.type != mjSENS_GEOMNORMAL),
+          "cutoff applied to axis or quaternion datatype in sensor");
+  m->sensor_type[i] = pub.type;
+  m->sensor_datatype[i] = datatype;
+  m->sensor_needstage[i] = StageOf(pub);
+  m->sensor_objtype[i] = pub.objtype;
+  m->sensor_objid[i] = object ? object->id : -1;
+  m->sensor_reftype[i] = pub.reftype;
+  m->sensor_refid[i] = reference ? reference->id : -1;
+  PutRow(m->sensor_intprm, i, pub.intprm);
+  m->sensor_dim[i] = SensorSize(c, sensor);
+  m->sensor_adr[i] = adr;
+  m->sensor_cutoff[i] = pub.cutoff;
+  m->sensor_noise[i] = pub.noise;
+  PutUser(m->sensor_user, i, m->nuser_sensor, sensor.userdata, "sensor");
+  m->sensor_plugin[i] = -1;
+}
+
+}  // namespace
+
+int SensorSize(const Compilation& c, const Sensor& sensor) {
+  if (sensor.pub.type != mjSENS_TACTILE) return std::max(0, SensorDim(sensor));
+  const Mesh* mesh = Find<Mesh>(c.spec, sensor.objname);
+  return mesh ? 3 * c.meshes[mesh->position]->VertexCount() : 0;
+}
+
+void WriteSensors(Compilation& c) {
+  int adr = 0;
+  for (const Sensor* sensor : c.spec.sensors) {
+    At(*sensor, [&] { WriteSensor(c, *sensor, adr); });
+    adr += c.model->sensor_dim[sensor->id];
+  }
+}
+
+}  // namespace syn

@@ -1,0 +1,47 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Signature of a model: a hash of its structure, by which a spec recognises models compiled from
+// it. Numbers that a user may change do not enter.
+
+#include <mujoco/mjxmacro.h>
+
+#include "compile/passes.h"
+
+namespace syn {
+namespace {
+
+class Hash {
+ public:
+  void Add(uint64_t word) {
+    state_ = (state_ ^ word) * 0x9e3779b97f4a7c15u;
+    state_ ^= state_ >> 29;
+  }
+  void Add(const int* values, int n) {
+    for (int i = 0; i < n; ++i) Add(static_cast<uint32_t>(values[i]));
+  }
+  // Never 0, the mark of a model without signature.
+  uint64_t Value() const { return state_ ? state_ : 1; }
+
+ private:
+  uint64_t state_ = 0x243f6a8885a308d3u;
+};
+
+}  // namespace
+
+uint64_t Signature(const mjModel& m) {
+  Hash hash;
+#define X(name) hash.Add(static_cast<uint64_t>(m.name));
+  MJMODEL_INTS32
+#undef X
+  hash.Add(m.body_parentid, m.nbody);
+  hash.Add(m.body_geomnum, m.nbody);
+  hash.Add(m.jnt_type, m.njnt);
+  hash.Add(m.jnt_bodyid, m.njnt);
+  hash.Add(m.site_bodyid, m.nsite);
+  hash.Add(m.cam_bodyid, m.ncam);
+  hash.Add(m.light_bodyid, m.nlight);
+  hash.Add(m.sensor_type, m.nsensor);
+  return hash.Value();
+}
+
+}  // namespace syn

@@ -1,0 +1,235 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// All sizes of the model, counted from drafts and lists.
+
+#include <algorithm>
+#include <climits>
+#include <cstring>
+
+#include "asset/path.h"
+#include "base/error.h"
+#include "compile/passes.h"
+#include "compile/place.h"
+#include "spec/keyframe.h"
+#include "spec/reference.h"
+#include "spec/sensor.h"
+
+namespace syn {
+namespace {
+
+// A size in the making; overflow is an error.
+class Count {
+ public:
+  Count(int* size, const char* name) : size_(size), name_(name) {}
+  void operator+=(std::size_t n) {
+    constexpr std::size_t kMax = INT_MAX / 4;
+    if (n > kMax - *size_) throw ModelError(std::string(name_) + " is too large");
+    *size_ += static_cast<int>(n);
+  }
+
+ private:
+  int* size_;
+  const char* name_;
+};
+
+void CountTree(const Compilation& c, mjModel* m) {
+  const Structure& s = c.structure;
+  m->nq = s.nq;
+  m->nv = static_cast<int>(s.dof_bodyid.size());
+  m->nbody = static_cast<int>(c.bodies.size());
+  m->njnt = s.njnt;
+  m->ntree = s.ntree;
+  m->nM = s.sparsity.nM;
+  m->nB = static_cast<int>(s.sparsity.B.colind.size());
+  m->nC = static_cast<int>(s.sparsity.M.colind.size());
+  m->nD = static_cast<int>(s.sparsity.D.colind.size());
+  for (const BodyDraft& body : c.bodies) {
+    m->ngeom += static_cast<int>(body.geoms.size());
+    m->nsite += static_cast<int>(body.sites.size());
+    m->ncam += static_cast<int>(body.cameras.size());
+    m->nlight += static_cast<int>(body.lights.size());
+    m->nmocap += body.source->pub.mocap != 0;
+    m->ngravcomp += body.source->pub.gravcomp > 0;
+    const auto colliding =
+        std::count_if(body.geoms.begin(), body.geoms.end(), [](const GeomDraft& geom) {
+          return geom.source->pub.contype || geom.source->pub.conaffinity;
+        });
+    if (colliding) m->nbvhstatic += 2 * static_cast<int>(colliding) - 1;
+  }
+}
+
+void CountMeshes(const Compilation& c, mjModel* m) {
+  Count vert(&m->nmeshvert, "nmeshvert"), normal(&m->nmeshnormal, "nmeshnormal");
+  Count texcoord(&m->nmeshtexcoord, "nmeshtexcoord"), face(&m->nmeshface, "nmeshface");
+  Count graph(&m->nmeshgraph, "nmeshgraph"), poly(&m->nmeshpoly, "nmeshpoly");
+  Count polyvert(&m->nmeshpolyvert, "nmeshpolyvert"), polymap(&m->nmeshpolymap, "nmeshpolymap");
+  Count octree(&m->noct, "noct");
+  m->nmesh = static_cast<int>(c.kept_meshes.size());
+  for (const Mesh* element : c.kept_meshes) {
+    const ProcessedMesh& mesh = *c.meshes[element->position];
+    vert += mesh.vert.size() / 3;
+    normal += mesh.normal.size() / 3;
+    texcoord += mesh.texcoord.size() / 2;
+    face += mesh.face.size() / 3;
+    graph += mesh.graph.size();
+    poly += mesh.polygons.vertnum.size();
+    polyvert += mesh.polygons.vert.size();
+    polymap += mesh.polygons.map.size();
+    octree += mesh.octree.depth.size();
+    m->nbvhstatic += mesh.bvh.Count();
+  }
+  m->nbvh = m->nbvhstatic;
+}
+
+void CountAssets(const Compilation& c, mjModel* m) {
+  Count field(&m->nhfielddata, "nhfielddata"), pixels(&m->ntexdata, "ntexdata");
+  m->nhfield = static_cast<int>(c.hfields.size());
+  for (const HeightField& hfield : c.hfields) field += hfield.data.size();
+  m->ntex = static_cast<int>(c.textures.size());
+  for (const TextureData& texture : c.textures) pixels += texture.image.data.size();
+  m->nmat = c.spec.pub.compiler.discardvisual ? 0 : static_cast<int>(c.spec.materials.size());
+}
+
+int EqualityRows(mjtEq type) { return type == mjEQ_CONNECT ? 3 : type == mjEQ_WELD ? 7 : 1; }
+
+void CountLists(const Spec& spec, mjModel* m) {
+  m->npair = static_cast<int>(spec.pairs.size());
+  m->nexclude = static_cast<int>(spec.excludes.size());
+  m->neq = static_cast<int>(spec.equalities.size());
+  m->nemax = spec.pub.nemax;
+  for (const Equality* equality : spec.equalities) m->nemax += EqualityRows(equality->pub.type);
+  m->ntendon = static_cast<int>(spec.tendons.size());
+  for (const Tendon* tendon : spec.tendons) m->nwrap += static_cast<int>(tendon->path.size());
+  Count activations(&m->na, "na"), moments(&m->nJmom, "nJmom");
+  m->nu = static_cast<int>(spec.actuators.size());
+  for (const Actuator* actuator : spec.actuators) {
+    activations += ActivationSize(actuator->pub);
+    const Joint* joint = TransmissionTarget(actuator->pub.trntype) == mjOBJ_JOINT
+                             ? Find<Joint>(spec, actuator->target)
+                             : nullptr;
+    moments += joint ? DofSize(joint->pub.type) : m->nv;
+  }
+}
+
+void CountSensors(const Compilation& c, mjModel* m) {
+  Count data(&m->nsensordata, "nsensordata");
+  m->nsensor = static_cast<int>(c.spec.sensors.size());
+  for (const Sensor* sensor : c.spec.sensors) data += SensorSize(c, *sensor);
+}
+
+void CountCustom(const Spec& spec, mjModel* m) {
+  Count numeric(&m->nnumericdata, "nnumericdata"), text(&m->ntextdata, "ntextdata");
+  Count tuple(&m->ntupledata, "ntupledata");
+  m->nnumeric = static_cast<int>(spec.numerics.size());
+  for (const Numeric* element : spec.numerics) numeric += NumericSize(*element);
+  m->ntext = static_cast<int>(spec.texts.size());
+  for (const Text* element : spec.texts) text += element->data.size() + 1;
+  m->ntuple = static_cast<int>(spec.tuples.size());
+  for (const Tuple* element : spec.tuples) tuple += element->objname.size();
+  m->nkey = static_cast<int>(spec.keys.size());
+}
+
+void CountNames(const Compilation& c, mjModel* m) {
+  Count names(&m->nnames, "nnames"), paths(&m->npaths, "npaths");
+  names += c.spec.modelname.size() + 1;
+  const auto drafts = [&](const auto& list) {
+    for (const auto& draft : list) names += draft.source->name.size() + 1;
+  };
+  const auto elements = [&](const auto& list) {
+    for (const auto* element : list) names += element->name.size() + 1;
+  };
+  std::size_t path_bytes = 0;
+  const auto files = [&](const auto& list) {
+    for (const auto* asset : list) {
+      if (asset->file.empty()) continue;
+      path_bytes += 1 + (c.spec.pub.strippath ? FileName(asset->file).size() : asset->file.size());
+    }
+  };
+  for (const BodyDraft& body : c.bodies) {
+    names += body.source->name.size() + 1;
+    drafts(body.joints), drafts(body.geoms), drafts(body.sites);
+    drafts(body.cameras), drafts(body.lights);
+  }
+  const Spec& spec = c.spec;
+  elements(c.kept_meshes), elements(spec.hfields);
+  files(spec.hfields), files(c.kept_meshes);
+  if (m->ntex) elements(spec.textures), files(spec.textures);
+  if (m->nmat) elements(spec.materials);
+  elements(spec.pairs), elements(spec.excludes), elements(spec.equalities);
+  elements(spec.tendons), elements(spec.actuators), elements(spec.sensors);
+  elements(spec.numerics), elements(spec.texts), elements(spec.tuples), elements(spec.keys);
+  paths += std::max<std::size_t>(path_bytes, 1);
+  m->nnames_map = 2 * (m->nbody + m->njnt + m->ngeom + m->nsite + m->ncam + m->nlight + m->nmesh +
+                       m->nhfield + m->ntex + m->nmat + m->npair + m->nexclude + m->neq +
+                       m->ntendon + m->nu + m->nsensor + m->nnumeric + m->ntext + m->ntuple +
+                       m->nkey);
+}
+
+// As given, or, for -1, the longest list of the kind.
+template <class T>
+int UserSize(Spec& spec, int given, const char* kind) {
+  if (given < -1) throw ModelError(Format("nuser_%s must be at least -1", kind));
+  if (given >= 0) return given;
+  std::size_t longest = 0;
+  const auto visit = [&](const T& element) {
+    longest = std::max(longest, element.userdata.size());
+  };
+  if constexpr (kInTree<T>) {
+    ForEachInTree<T>(spec, visit);
+  } else {
+    for (const T* element : ListOf<T>(spec)) visit(*element);
+  }
+  return static_cast<int>(longest);
+}
+
+void CountUserData(Spec& spec, mjModel* m) {
+  const mjSpec& pub = spec.pub;
+  m->nuser_body = UserSize<Body>(spec, pub.nuser_body, "body");
+  m->nuser_jnt = UserSize<Joint>(spec, pub.nuser_jnt, "jnt");
+  m->nuser_geom = UserSize<Geom>(spec, pub.nuser_geom, "geom");
+  m->nuser_site = UserSize<Site>(spec, pub.nuser_site, "site");
+  m->nuser_cam = UserSize<Camera>(spec, pub.nuser_cam, "cam");
+  m->nuser_tendon = UserSize<Tendon>(spec, pub.nuser_tendon, "tendon");
+  m->nuser_actuator = UserSize<Actuator>(spec, pub.nuser_actuator, "actuator");
+  m->nuser_sensor = UserSize<Sensor>(spec, pub.nuser_sensor, "sensor");
+}
+
+}  // namespace
+
+mjModel CountSizes(Compilation& c) {
+  mjModel m;
+  std::memset(&m, 0, sizeof m);
+  CountTree(c, &m);
+  CountMeshes(c, &m);
+  CountAssets(c, &m);
+  CountLists(c.spec, &m);
+  CountSensors(c, &m);
+  CountCustom(c.spec, &m);
+  CountNames(c, &m);
+  CountUserData(c.spec, &m);
+  m.njmax = c.spec.pub.njmax;
+  m.nconmax = c.spec.pub.nconmax;
+  m.nuserdata = c.spec.pub.nuserdata;
+  m.narena = ArenaSize(c.spec.pub, m);
+  return m;
+}
+
+// What a step may need at most, guessed from the sizes (or from njmax and nconmax of older models).
+mjtSize ArenaSize(const mjSpec& spec, const mjModel& m) {
+  if (spec.memory != static_cast<mjtSize>(-1)) return spec.memory;
+  using Size = std::uint64_t;
+  constexpr Size kMegabyte = 1 << 20;
+  const Size nc = spec.nconmax < 0 ? 100 : spec.nconmax, nj = spec.njmax < 0 ? 500 : spec.njmax;
+  const Size nv = m.nv, rows = nj + m.neq + nv;
+  const Size elements = Size(m.nq) + m.nv + m.nu + m.na + m.nbody + m.njnt + m.ngeom + m.nsite +
+                        m.neq + m.ntendon + m.nwrap;
+  const Size stack = spec.nstack != static_cast<mjtSize>(-1)
+                         ? Size(spec.nstack)
+                         : std::max<Size>(1000, 5 * rows * rows + 20 * elements);
+  const Size arena = nc * sizeof(mjContact) + nj * (4 * 8 + 14 * 8) + nv * 12 + nj * nv * 24 +
+                     nj * nj * 12;
+  const Size total = 8 * stack + arena;
+  return static_cast<mjtSize>((total + kMegabyte - 1) / kMegabyte * kMegabyte);
+}
+
+}  // namespace syn

@@ -1,0 +1,17 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// mjStatistic: typical sizes of a model at its reference configuration, for cameras and decor.
+
+#ifndef SYNOVIA_COMPILE_STATISTICS_H_
+#define SYNOVIA_COMPILE_STATISTICS_H_
+
+#include <mujoco/mujoco.h>
+
+namespace syn {
+
+// d holds kinematics and inertia matrix of the reference configuration.
+mjStatistic ComputeStatistics(const mjModel* m, const mjData* d);
+
+}  // namespace syn
+
+#endif  // SYNOVIA_COMPILE_STATISTICS_H_

@@ -1,0 +1,100 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// XML file to model in one call. The spec of the last model loaded is kept for mj_saveLastXML.
+
+#include <cstdio>
+#include <exception>
+#include <mutex>
+#include <string>
+
+#include "compile/compile.h"
+#include "format/parse.h"
+#include "format/save.h"
+#include "spec/copy_back.h"
+
+namespace syn {
+namespace {
+
+struct LastXml {
+  std::mutex mutex;
+  SpecRef spec;
+};
+
+LastXml& Last() {
+  static LastXml last;
+  return last;
+}
+
+mjModel* LoadXml(const std::string& file, const mjVFS* vfs, char* error, int error_sz) {
+  CopyText("", error, error_sz);
+  try {
+    SpecRef spec = ParseFile("", file, vfs);
+    ModelPtr model = TryCompile(*spec, vfs);
+    CopyText(spec->error, error, error_sz);
+    if (!model) return nullptr;
+    const std::lock_guard lock(Last().mutex);
+    Last().spec = std::move(spec);
+    return model.release();
+  } catch (const ModelError& failure) {
+    CopyText(ErrorText(failure), error, error_sz);
+  } catch (const std::exception& failure) {
+    CopyText(failure.what(), error, error_sz);
+  }
+  return nullptr;
+}
+
+void Write(const std::string& text, const char* filename) {
+  const bool to_file = filename && *filename;
+  std::FILE* file = to_file ? std::fopen(filename, "w") : stdout;
+  if (!file) throw ModelError("File not found");
+  const bool complete = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  if ((to_file && std::fclose(file) != 0) || !complete) {
+    throw ModelError("could not write file '" + std::string(filename) + "'");
+  }
+}
+
+// A model that does not fit the spec contributes nothing.
+void TakeBack(Spec& spec, const mjModel* m) {
+  if (!m) return;
+  try {
+    CopyBack(spec, *m);
+  } catch (const ModelError&) {
+  }
+}
+
+int SaveLastXml(const char* filename, const mjModel* m, char* error, int error_sz) {
+  CopyText("", error, error_sz);
+  const std::lock_guard lock(Last().mutex);
+  if (!Last().spec) {
+    CopyText("No XML model loaded", error, error_sz);
+    return 0;
+  }
+  try {
+    TakeBack(*Last().spec, m);
+    Write(SaveToString(*Last().spec), filename);
+    return 1;
+  } catch (const std::exception& failure) {
+    CopyText(failure.what(), error, error_sz);
+    return 0;
+  }
+}
+
+}  // namespace
+}  // namespace syn
+
+mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz) {
+  if (!filename) {
+    syn::CopyText("mj_loadXML: filename argument required", error, error_sz);
+    return nullptr;
+  }
+  return syn::LoadXml(filename, vfs, error, error_sz);
+}
+
+int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int error_sz) {
+  return syn::SaveLastXml(filename, m, error, error_sz);
+}
+
+void mj_freeLastXML(void) {
+  const std::lock_guard lock(syn::Last().mutex);
+  syn::Last().spec.reset();
+}
