@@ -29,6 +29,9 @@ void ClearPose(T* reference) {
   reference->quat[0] = 1;
 }
 
+// "false" where the class says "true", else what the class says: nothing to write.
+int Unlimited(int in_class) { return in_class == mjLIMITED_TRUE ? mjLIMITED_FALSE : in_class; }
+
 int SizesOf(mjtGeom type) {
   switch (type) {
     case mjGEOM_SPHERE:
@@ -141,10 +144,13 @@ void MjcfWriter::WriteElement(const Joint& joint, const Default* inherited) {
   mjsJoint& pub = compiled.pub;
   reference.pub.ref = reference.pub.springref = 0;
   std::fill_n(reference.pub.range, 2, 0.0);
-  if (pub.type == mjJNT_FREE) pub.pos[0] = kNaN, pub.limited = reference.pub.limited;
+  if (pub.type == mjJNT_FREE) {
+    pub.pos[0] = kNaN;
+    pub.limited = Unlimited(reference.pub.limited);
+  }
   if (pub.type == mjJNT_FREE || pub.type == mjJNT_BALL) {
     pub.axis[0] = kNaN;
-    pub.actfrclimited = reference.pub.actfrclimited;
+    pub.actfrclimited = Unlimited(reference.pub.actfrclimited);
   }
   Begin("joint", joint, inherited);
   WriteAttributes(schema_["body"]["joint"], &pub, &reference.pub, false, &out_);

@@ -32,17 +32,28 @@ void AppendEscaped(std::string_view value, std::string* text) {
   }
 }
 
+// Appends a number that is an integer to rounding; returns false if it is not.
+bool AppendInteger(double value, std::string* text) {
+  constexpr double kLimit = 2147483647, kTolerance = 1e-12;
+  if (!(std::abs(value) < kLimit && std::abs(value - std::round(value)) < kTolerance)) return false;
+  *text += std::to_string(std::lround(value));
+  return true;
+}
+
 }  // namespace
 
 void AppendNumber(double value, std::string* text) {
-  constexpr double kIntegerLimit = 2147483647, kIntegerTolerance = 1e-12;
+  if (AppendInteger(value, text)) return;
+  constexpr int kDigits = 15;
   char buffer[32];
-  std::to_chars_result result;
-  if (std::abs(value) < kIntegerLimit && std::abs(value - std::round(value)) < kIntegerTolerance) {
-    result = std::to_chars(buffer, buffer + sizeof(buffer), std::lround(value));
-  } else {
-    result = std::to_chars(buffer, buffer + sizeof(buffer), value, std::chars_format::general, 6);
-  }
+  const std::to_chars_result result =
+      std::to_chars(buffer, buffer + sizeof(buffer), value, std::chars_format::general, kDigits);
+  text->append(buffer, result.ptr);
+}
+
+void AppendNumber(float value, std::string* text) {
+  char buffer[32];
+  const std::to_chars_result result = std::to_chars(buffer, buffer + sizeof(buffer), value);
   text->append(buffer, result.ptr);
 }
 

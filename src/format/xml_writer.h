@@ -12,8 +12,11 @@
 
 namespace syn {
 
-// Integers as such, everything else with 6 significant digits.
+// Integers as such; other numbers as short as possible while a model that is read again stays the
+// same: 15 digits for double, which hides rounding noise in the last, and all there are for float.
 void AppendNumber(double value, std::string* text);
+void AppendNumber(float value, std::string* text);
+inline void AppendNumber(int value, std::string* text) { *text += std::to_string(value); }
 
 class XmlWriter {
  public:
@@ -30,7 +33,7 @@ class XmlWriter {
     std::string text;
     for (const T value : values) {
       if (!text.empty()) text += ' ';
-      AppendNumber(static_cast<double>(value), &text);
+      AppendNumber(value, &text);
     }
     Attribute(name, text);
   }

@@ -27,11 +27,20 @@ TEST(XmlWriter, NumbersAreShort) {
   EXPECT_EQ(Number(1e-13), "0");
   EXPECT_EQ(Number(-17), "-17");
   EXPECT_EQ(Number(123456789), "123456789");
-  EXPECT_EQ(Number(1234567.5), "1.23457e+06");
-  EXPECT_EQ(Number(2147483648.0), "2.14748e+09");
-  EXPECT_EQ(Number(1.0 / 3), "0.333333");
+  EXPECT_EQ(Number(1234567.5), "1234567.5");
+  EXPECT_EQ(Number(2147483648.0), "2147483648");
+  EXPECT_EQ(Number(0.1 + 0.2), "0.3");
+  EXPECT_EQ(Number(1.0 / 3), "0.333333333333333");
   EXPECT_EQ(Number(INFINITY), "inf");
   EXPECT_EQ(Number(-INFINITY), "-inf");
+}
+
+TEST(XmlWriter, FloatsAreReadBackExactly) {
+  for (const float value : {0.1f, 1.0f / 3, 1e-20f, -123.456f, 16777217.0f}) {
+    std::string text;
+    AppendNumber(value, &text);
+    EXPECT_EQ(std::stof(text), value) << text;
+  }
 }
 
 TEST(XmlWriter, NumbersIgnoreTheLocale) {
