@@ -33,9 +33,10 @@ void WriteRange(const Joint& joint, mjModel* m) {
     throw ModelError("limits should not be defined in free joint");
   }
   if (limited) {
-    if (range[0] >= range[1]) throw ModelError("range[0] should be smaller than range[1] in joint");
-    if (pub.type == mjJNT_BALL && range[0] != 0) {
-      throw ModelError("range[0] should be 0 in ball joint");
+    const bool ball = pub.type == mjJNT_BALL;
+    if (ball && range[0] != 0) throw ModelError("range[0] should be 0 in ball joint");
+    if (!ball && range[0] >= range[1]) {
+      throw ModelError("range[0] should be smaller than range[1] in joint");
     }
     const bool angle = pub.type == mjJNT_HINGE || pub.type == mjJNT_BALL;
     if (angle && CompilerOf(joint).degree) {

@@ -4,6 +4,7 @@
 // that is too long is an error.
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 #include "base/error.h"
@@ -14,10 +15,21 @@
 namespace syn {
 namespace {
 
-// The reference configuration as written in the model, which is how short lists are completed.
+// The reference configuration as written in the model (angles in its units, poses before frames):
+// this is how the interface completes short lists.
 std::vector<double> WrittenReference(Spec& spec) {
   std::vector<double> qpos;
-  ForEachInTree<Joint>(spec, [&](const Joint& joint) { AppendReference(joint, &qpos); });
+  ForEachInTree<Joint>(spec, [&](const Joint& joint) {
+    const mjsBody& body = joint.body->pub;
+    if (joint.pub.type == mjJNT_FREE) {
+      qpos.insert(qpos.end(), body.pos, body.pos + 3);
+      qpos.insert(qpos.end(), body.quat, body.quat + 4);
+    } else if (joint.pub.type == mjJNT_BALL) {
+      qpos.insert(qpos.end(), {1, 0, 0, 0});
+    } else {
+      qpos.push_back(joint.pub.ref);
+    }
+  });
   return qpos;
 }
 
@@ -25,15 +37,16 @@ std::string KeyName(const Key& key) {
   return key.name.empty() ? "keyframe " + std::to_string(key.id) : "keyframe '" + key.name + "'";
 }
 
-// Writes a list of n numbers: the given ones, then those of `rest`.
+// Writes a list of n numbers: the given ones, with those that were left open from `reference`, then
+// those of `rest` (null: zeros).
 void PutList(const Key& key, const char* what, const std::vector<double>& given,
-             const mjtNum* rest, int n, mjtNum* to) {
+             const mjtNum* reference, const mjtNum* rest, int n, mjtNum* to) {
   const int size = static_cast<int>(given.size());
   if (size > n) {
     throw ModelError(KeyName(key) + ": invalid " + what + " size, expected length " +
                      std::to_string(n) + ", got " + std::to_string(size));
   }
-  std::copy(given.begin(), given.end(), to);
+  for (int k = 0; k < size; ++k) to[k] = reference && std::isnan(given[k]) ? reference[k] : given[k];
   if (rest) {
     std::copy(rest + size, rest + n, to + size);
   } else {
@@ -71,14 +84,14 @@ void WriteKeys(Compilation& c) {
     At(key, [&] {
       const ptrdiff_t row = i;
       m->key_time[i] = key.pub.time;
-      const mjtNum* reference = key.qpos.empty() ? m->qpos0 : written.data();
-      PutList(key, "qpos", key.qpos, reference, m->nq, m->key_qpos + row * m->nq);
-      PutList(key, "qvel", key.qvel, nullptr, m->nv, m->key_qvel + row * m->nv);
-      PutList(key, "act", key.act, nullptr, m->na, m->key_act + row * m->na);
-      PutList(key, "ctrl", key.ctrl, nullptr, m->nu, m->key_ctrl + row * m->nu);
-      PutList(key, "mpos", key.mpos, mpos.data(), 3 * m->nmocap,
+      const mjtNum* rest = key.qpos.empty() ? m->qpos0 : written.data();
+      PutList(key, "qpos", key.qpos, m->qpos0, rest, m->nq, m->key_qpos + row * m->nq);
+      PutList(key, "qvel", key.qvel, nullptr, nullptr, m->nv, m->key_qvel + row * m->nv);
+      PutList(key, "act", key.act, nullptr, nullptr, m->na, m->key_act + row * m->na);
+      PutList(key, "ctrl", key.ctrl, nullptr, nullptr, m->nu, m->key_ctrl + row * m->nu);
+      PutList(key, "mpos", key.mpos, mpos.data(), mpos.data(), 3 * m->nmocap,
               m->key_mpos + row * 3 * m->nmocap);
-      PutList(key, "mquat", key.mquat, mquat.data(), 4 * m->nmocap,
+      PutList(key, "mquat", key.mquat, mquat.data(), mquat.data(), 4 * m->nmocap,
               m->key_mquat + row * 4 * m->nmocap);
       NormalizeJoints(m, m->key_qpos + row * m->nq);
       for (int k = 0; k < m->nmocap; ++k) mju_normalize4(m->key_mquat + (row * m->nmocap + k) * 4);

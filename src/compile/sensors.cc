@@ -161,8 +161,8 @@ void CheckObject(const Sensor& sensor, const Element& object, const Element* ref
   switch (pub.type) {
     case mjSENS_CAMPROJECTION:
       Require(reference && pub.reftype == mjOBJ_CAMERA, "sensor must have a camera reference");
-      Require(m->cam_sensorsize[2 * reference->id + 1] > 0,
-              "camera must have a sensor size and resolution for camprojection");
+      Require(m->cam_resolution[2 * reference->id] > 0 && m->cam_resolution[2 * reference->id + 1] > 0,
+              "camera resolution must be positive in camprojection sensor");
       [[fallthrough]];
     case mjSENS_TOUCH:
     case mjSENS_ACCELEROMETER:

@@ -98,6 +98,8 @@ void MjcfReader::ReadPlaces(const Xml& xml, Equality& equality) {
   equality.pub.objtype = by_site ? mjOBJ_SITE : mjOBJ_BODY;
   equality.name1 = by_site ? *site1 : *body1;
   equality.name2 = by_site ? *site2 : body2.value_or("");
+  // The defaults of the data are those of polynomials; an anchor is the origin unless given.
+  if (!by_site && !anchor) std::fill_n(equality.pub.data, 3, 0.0);
 }
 
 void MjcfReader::ReadTendon(const Xml& xml) {

@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "math/quat.h"
+
 namespace syn {
 namespace {
 
@@ -54,14 +56,15 @@ int ActivationSize(const mjsActuator& actuator) {
 
 void AppendReference(const Joint& joint, std::vector<double>* qpos) {
   switch (joint.pub.type) {
-    case mjJNT_FREE: {
-      const mjsBody& body = joint.body->pub;
-      qpos->insert(qpos->end(), body.pos, body.pos + 3);
-      qpos->insert(qpos->end(), body.quat, body.quat + 4);
+    case mjJNT_FREE:
+      qpos->insert(qpos->end(), 7, kFromPose);
       break;
-    }
     case mjJNT_BALL:
       qpos->insert(qpos->end(), {1, 0, 0, 0});
+      break;
+    case mjJNT_HINGE:
+      qpos->push_back(joint.origin->pub.compiler.degree ? joint.pub.ref / 180 * kPi
+                                                        : joint.pub.ref);
       break;
     default:
       qpos->push_back(joint.pub.ref);
@@ -99,14 +102,13 @@ void Relayout(Key* key, const Layout& from, const Layout& to, const Moved& moved
   Move(&key->qvel, from.joints, to.joints, moved, nv, zeros(nv));
   Move(&key->act, from.actuators, to.actuators, moved, na, zeros(na));
   Move(&key->ctrl, from.actuators, to.actuators, moved, one, zeros(one));
-  Move(&key->mpos, from.mocaps, to.mocaps, moved, three,
-       [](const Body& body, std::vector<double>* out) {
-         out->insert(out->end(), body.pub.pos, body.pub.pos + 3);
-       });
-  Move(&key->mquat, from.mocaps, to.mocaps, moved, four,
-       [](const Body& body, std::vector<double>* out) {
-         out->insert(out->end(), body.pub.quat, body.pub.quat + 4);
-       });
+  const auto from_pose = [](auto size) {
+    return [size](const Body& body, std::vector<double>* out) {
+      out->insert(out->end(), size(body), kFromPose);
+    };
+  };
+  Move(&key->mpos, from.mocaps, to.mocaps, moved, three, from_pose(three));
+  Move(&key->mquat, from.mocaps, to.mocaps, moved, four, from_pose(four));
 }
 
 }  // namespace syn

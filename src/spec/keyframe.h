@@ -7,6 +7,7 @@
 #ifndef SYNOVIA_SPEC_KEYFRAME_H_
 #define SYNOVIA_SPEC_KEYFRAME_H_
 
+#include <limits>
 #include <unordered_map>
 #include <vector>
 
@@ -30,7 +31,10 @@ int QposSize(mjtJoint type);
 int DofSize(mjtJoint type);
 int ActivationSize(const mjsActuator& actuator);
 
-// The reference state of a joint as written in the model, appended to qpos.
+// In a list of a key: the number follows from the pose of the body, which the compiler will know.
+inline constexpr double kFromPose = std::numeric_limits<double>::quiet_NaN();
+
+// The reference state of a joint, appended to qpos.
 void AppendReference(const Joint& joint, std::vector<double>* qpos);
 
 // Where an element of the old layout went; identity when absent.
