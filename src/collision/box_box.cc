@@ -46,6 +46,7 @@ struct Axis {
   int i = 0, j = 0;       // face axis i, or edge axes i of box 1 and j of box 2
   bool negative = false;  // face on the negative side; edges: normal points from 2 to 1
   Vec3 normal;            // edges: unit, in the frame of box 1
+  mjtNum overlap = 0;     // along the axis; negative if apart
 };
 
 mjtNum AbsDot(Vec3 a, Vec3 b) { return Dot(Abs(a), b); }
@@ -59,11 +60,11 @@ Axis LeastOverlap(const BoxPair& p, mjtNum margin) {
     if (over1 < -margin || over2 < -margin) return {};
     if (over1 < best) {
       best = over1;
-      axis = {Axis::kFace1, i, 0, p.c21[i] < 0, {}};
+      axis = {Axis::kFace1, i, 0, p.c21[i] < 0, {}, over1};
     }
     if (over2 < best) {
       best = over2;
-      axis = {Axis::kFace2, i, 0, p.c12[i] < 0, {}};
+      axis = {Axis::kFace2, i, 0, p.c12[i] < 0, {}, over2};
     }
   }
   for (int i = 0; i < 3; ++i) {
@@ -80,7 +81,7 @@ Axis LeastOverlap(const BoxPair& p, mjtNum margin) {
       if (over < -margin) return {};
       if (over < best * (1 - 1e-12)) {
         best = over;
-        axis = {Axis::kEdges, i, j, center < 0, n};
+        axis = {Axis::kEdges, i, j, center < 0, n, over};
       }
     }
   }
@@ -293,6 +294,9 @@ class EdgeCase {
       // The determinant is replaced for the corners that follow: a documented peculiarity that
       // decides which of them count.
       det = square;
+      // It can also put q far from the corner. A depth many times that of the boxes would throw them
+      // apart; such points are left out.
+      if (axis_.overlap > 0 && square > 100 * axis_.overlap * axis_.overlap) return;
       if (q.z > 0 && square > margin_ * margin_) return;
       out->Add((corner + q) * 0.5, q.z < 0 ? -Sqrt(square) : Sqrt(square));
     });

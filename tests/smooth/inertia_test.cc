@@ -93,7 +93,9 @@ TEST_P(Inertia, NewtonEulerIsMassTimesAccelerationPlusBias) {
   mj_mulM(m_.get(), d_.get(), want.data(), d_->qacc);
   for (int i = 0; i < nv; ++i) want[i] += bias[i] - m_->dof_armature[i] * d_->qacc[i];
   // Tendon armature is part of M but not of the bodies.
-  if (!m_->ntendon) EXPECT_LT(Difference(force, want), 1e-10);
+  if (!m_->ntendon) {
+    EXPECT_LT(Difference(force, want), 1e-10);
+  }
 }
 
 // At rest the bias is the slope of the potential energy of gravity.
