@@ -14,10 +14,14 @@ const T& At(const void* object, std::uint32_t offset) {
   return *reinterpret_cast<const T*>(static_cast<const char*>(object) + offset);
 }
 
+// Differences that are due to rounding do not count, no more than they would be printed.
 template <class T>
-bool Differs(T a, T b) {
-  return !(std::abs(static_cast<double>(a) - static_cast<double>(b)) <=
-           static_cast<double>(std::numeric_limits<T>::epsilon()));
+bool Differs(T value, T reference) {
+  if constexpr (std::is_integral_v<T>) return value != reference;
+  const double tolerance = std::is_same_v<T, float> ? std::numeric_limits<float>::epsilon() : 1e-12;
+  const double scale = reference == 0 ? 1 : std::abs(static_cast<double>(reference));
+  return !(std::abs(static_cast<double>(value) - static_cast<double>(reference)) <=
+           tolerance * scale);
 }
 
 // Writes an array that differs from the reference. With kLeading, values at the end that equal the
