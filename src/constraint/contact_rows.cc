@@ -81,6 +81,14 @@ void SetDiagonal(const mjModel* m, const mjContact& con, int body1, int body2, B
   for (int r = 0; r < b->rows; ++r) b->diag[r] = r < 3 ? tran : rot;
 }
 
+// Bodies of different trees share no dof.
+int UnionSize(const mjModel* m, int body1, int body2, const Chain& chain1, const Chain& chain2) {
+  if (!chain1.size || !chain2.size || m->body_treeid[body1] != m->body_treeid[body2]) {
+    return chain1.size + chain2.size;
+  }
+  return MergeChains(chain1, chain2, [](int, int, bool, bool) {});
+}
+
 void AppendContact(const RowContext& c, int i) {
   const mjModel* m = c.m;
   mjContact& con = c.d->contact[i];
@@ -90,7 +98,7 @@ void AppendContact(const RowContext& c, int i) {
     con.exclude = 3;
     return;
   }
-  int n = MergeChains(chain1, chain2, [](int, int, bool, bool) {});
+  int n = UnionSize(m, body1, body2, chain1, chain2);
   ContactSpace(c, con, body1, body2, n);
   Block b;
   b.type = RowType(m, con);

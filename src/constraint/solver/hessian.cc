@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/arena.h"
+#include "constraint/rows.h"
 #include "math/cholesky.h"
 #include "math/dense.h"
 #include "math/fill.h"
@@ -16,36 +17,49 @@ namespace {
 // Up to this size a dense factor is faster than a sparse one whatever the pattern.
 constexpr int kDenseLimit = 60;
 
-// Adds the lower triangle of sum_r w_r J_r^T J_r to a dense matrix; the rows share their columns.
-void AddBlockDense(mjtNum* H, int nv, const mjtNum* J, const int* column, int n, int rows,
-                   const mjtNum* weight) {
-  for (int r = 0; r < rows; ++r, J += n) {
-    if (!weight[r]) continue;
-    for (int a = 0; a < n; ++a) {
-      mjtNum s = weight[r] * J[a];
-      if (!s) continue;
-      mjtNum* out = H + static_cast<ptrdiff_t>(column[a]) * nv;
-      for (int b = 0; b <= a; ++b) out[column[b]] += s * J[b];
-    }
+// Consecutive columns of a block: the dofs of a body, or of a chain.
+struct Run {
+  int begin;   // first column, as its place in the block
+  int column;  // and as a dof
+};
+
+// Runs of the columns of a block; returns their number.
+int FindRuns(const int* column, int n, Run* runs) {
+  int count = 0;
+  for (int k = 0; k < n; ++k) {
+    if (!k || column[k] != column[k - 1] + 1) runs[count++] = {k, column[k]};
+  }
+  return count;
+}
+
+// out[t] += sum_r s_r J_r[t]
+void AddRows(mjtNum* out, const mjtNum* J, int stride, const mjtNum* s, int rows, int n) {
+  int r = 0;
+  for (; r + 4 <= rows; r += 4, J += 4 * stride) {
+    const mjtNum *j0 = J, *j1 = J + stride, *j2 = J + 2 * stride, *j3 = J + 3 * stride;
+    mjtNum s0 = s[r], s1 = s[r + 1], s2 = s[r + 2], s3 = s[r + 3];
+    for (int t = 0; t < n; ++t) out[t] += (s0 * j0[t] + s1 * j1[t]) + (s2 * j2[t] + s3 * j3[t]);
+  }
+  for (; r < rows; ++r, J += stride) {
+    for (int t = 0; t < n; ++t) out[t] += s[r] * J[t];
   }
 }
 
-// The same on a sparse pattern that contains every pair of columns. `place` is scratch for n
-// numbers.
-void AddBlockSparse(mjtNum* H, const CsrPattern& p, const mjtNum* J, const int* column, int n,
-                    int rows, const mjtNum* weight, int* place) {
+// Adds the lower triangle of sum_r w_r J_r^T J_r for rows that share their columns. Row c of the
+// target begins at row(c), and column c of it is at place(c, column): runs of columns stay together
+// there.
+template <typename RowStart, typename Place>
+void AddBlock(const mjtNum* J, const int* column, int n, int rows, const mjtNum* weight, Run* runs,
+              RowStart&& row, Place&& place) {
+  int num_runs = FindRuns(column, n, runs);
+  mjtNum scaled[kMaxBlockRows];
   for (int a = 0; a < n; ++a) {
-    const int* in_row = p.Columns(column[a]);
-    for (int b = 0, k = 0; b <= a; ++b) {
-      while (in_row[k] != column[b]) ++k;
-      place[b] = k;
-    }
-    mjtNum* out = H + p.rowadr[column[a]];
-    for (int r = 0; r < rows; ++r) {
-      mjtNum s = weight[r] * J[r * n + a];
-      if (!s) continue;
-      const mjtNum* row = J + r * n;
-      for (int b = 0; b <= a; ++b) out[place[b]] += s * row[b];
+    for (int r = 0; r < rows; ++r) scaled[r] = weight[r] * J[r * n + a];
+    mjtNum* out = row(column[a]);
+    for (int k = 0; k < num_runs && runs[k].begin <= a; ++k) {
+      int begin = runs[k].begin,
+          end = k + 1 < num_runs ? std::min(runs[k + 1].begin, a + 1) : a + 1;
+      AddRows(out + place(column[a], runs[k].column), J + begin, n, scaled, rows, end - begin);
     }
   }
 }
@@ -103,12 +117,25 @@ void Hessian::AddSparseRows(int first, int rows, const mjtNum* weight) {
   const CsrPattern& J = p_.J_pattern;
   int n = J.rownnz[first];
   const mjtNum* value = p_.J + J.rowadr[first];
+  AddSharedRows(quadratic_, value, J.Columns(first), n, rows, weight);
+}
+
+void Hessian::AddSharedRows(mjtNum* target, const mjtNum* J, const int* column, int n, int rows,
+                            const mjtNum* weight) {
+  StackFrame frame(p_.d);
+  Run* runs = StackAlloc<Run>(p_.d, n);
   if (dense_) {
-    AddBlockDense(quadratic_, p_.nv, value, J.Columns(first), n, rows, weight);
+    AddBlock(
+        J, column, n, rows, weight, runs,
+        [&](int c) { return target + static_cast<ptrdiff_t>(c) * p_.nv; },
+        [](int, int c) { return c; });
   } else {
-    StackFrame frame(p_.d);
-    int* place = StackAlloc<int>(p_.d, n);
-    AddBlockSparse(quadratic_, pattern_, value, J.Columns(first), n, rows, weight, place);
+    AddBlock(
+        J, column, n, rows, weight, runs, [&](int c) { return target + pattern_.rowadr[c]; },
+        [&](int r, int c) {
+          const int* begin = pattern_.Columns(r);
+          return static_cast<int>(std::lower_bound(begin, begin + pattern_.rownnz[r], c) - begin);
+        });
   }
 }
 
@@ -144,8 +171,6 @@ int Hessian::AddQuadraticRows() {
 // J_c^T H_c J_c for contacts in the cone. With H_c = C C^T (Cholesky) this is the sum over the
 // columns of C of outer products of combined rows.
 void Hessian::AddCones(mjtNum* target) {
-  mjtNum* quadratic = quadratic_;
-  quadratic_ = target;
   for (int i = p_.ne + p_.nf; i < p_.nefc;) {
     if (p_.type[i] != mjCNSTR_CONTACT_ELLIPTIC) {
       ++i;
@@ -167,17 +192,13 @@ void Hessian::AddCones(mjtNum* target) {
         for (int r = c; r < dim; ++r) AddToScaled(combined + c * n, J + r * n, C[r * dim + c], n);
       }
       if (!p_.sparse) {
-        AddLowerSqrMatTD(quadratic_, combined, nullptr, dim, p_.nv);
-      } else if (dense_) {
-        AddBlockDense(quadratic_, p_.nv, combined, p_.J_pattern.Columns(i), n, dim, one);
+        AddLowerSqrMatTD(target, combined, nullptr, dim, p_.nv);
       } else {
-        AddBlockSparse(quadratic_, pattern_, combined, p_.J_pattern.Columns(i), n, dim, one,
-                       StackAlloc<int>(p_.d, n));
+        AddSharedRows(target, combined, p_.J_pattern.Columns(i), n, dim, one);
       }
     }
     i += dim;
   }
-  quadratic_ = quadratic;
 }
 
 int Hessian::Factor() {

@@ -36,6 +36,8 @@ class Hessian {
   int AddQuadraticRows();
   void AddDenseRows(int count);
   void AddSparseRows(int first, int rows, const mjtNum* weight);
+  void AddSharedRows(mjtNum* target, const mjtNum* J, const int* column, int n, int rows,
+                     const mjtNum* weight);
   void AddCones(mjtNum* target);
 
   const Problem& p_;
