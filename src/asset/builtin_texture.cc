@@ -8,10 +8,16 @@
 //
 // where p is the distance from the centre (2d), or the elevation of the direction in which a pixel
 // of the cube is seen (cube, skybox).
+//
+// Large gradients are read off a table: colours are smooth along the gradient, so interpolation is
+// good to 1e-4 of a step of a byte, and only the few pixels whose value lies that close to a whole
+// number need the formula.
 
 #include <algorithm>
+#include <array>
 #include <climits>
 #include <random>
+#include <vector>
 
 #include "asset/texture.h"
 #include "base/error.h"
@@ -52,8 +58,12 @@ class Canvas {
   int width_, height_, nchannel_;
 };
 
+double BlendFactor(double p) {
+  return std::clamp(0.5 * (1 + Sqrt(2.0) * p / Sqrt(1 + p * p)), 0.0, 1.0);
+}
+
 Rgb Blend(const double c1[3], const double c2[3], double p) {
-  const double alpha = std::clamp(0.5 * (1 + Sqrt(2.0) * p / Sqrt(1 + p * p)), 0.0, 1.0);
+  const double alpha = BlendFactor(p);
   const double mixed[3] = {alpha * c1[0] + (1 - alpha) * c2[0], alpha * c1[1] + (1 - alpha) * c2[1],
                            alpha * c1[2] + (1 - alpha) * c2[2]};
   return ToRgb(mixed);
@@ -63,22 +73,100 @@ Rgb Blend(const double c1[3], const double c2[3], double p) {
 double MapX(int col, int width) { return width > 1 ? 2.0 * col / (width - 1) - 1 : 0; }
 double MapY(int row, int height) { return height > 1 ? 1 - 2.0 * row / (height - 1) : 0; }
 
+// Colour along a parameter t that the pixel knows cheaply; p_of_t is the gradient's own parameter.
+class Ramp {
+ public:
+  template <typename F>
+  Ramp(const Canvas& canvas, const double c1[3], const double c2[3], double lo, double hi,
+       F&& p_of_t)
+      : lo_(lo), scale_((kSize - 1) / (hi - lo)) {
+    if (static_cast<int64_t>(canvas.Width()) * canvas.Height() < 2 * kSize) return;
+    table_.resize(kSize);
+    for (int k = 0; k < 3; ++k) constant_[k] = c1[k] == c2[k] && (c1[k] == 0 || c1[k] == 1);
+    for (int i = 0; i < kSize; ++i) {
+      const double alpha = BlendFactor(p_of_t(lo + i / scale_));
+      for (int k = 0; k < 3; ++k) table_[i][k] = 255 * (alpha * c1[k] + (1 - alpha) * c2[k]);
+    }
+  }
+
+  // The colour at t; exact() gives it where the table cannot decide.
+  template <typename F>
+  Rgb At(double t, F&& exact) const {
+    if (table_.empty()) return exact();
+    constexpr double kGuard = 1e-3;
+    const double u = std::clamp((t - lo_) * scale_, 0.0, kSize - 1.0);
+    const int i = std::min(static_cast<int>(u), kSize - 2);
+    int byte[3];
+    for (int k = 0; k < 3; ++k) {
+      const double value = table_[i][k] + (u - i) * (table_[i + 1][k] - table_[i][k]);
+      byte[k] = static_cast<int>(value);
+      const double rest = value - byte[k];
+      const bool decided = rest > kGuard && rest < 1 - kGuard && value > 0 && value < 255;
+      if (constant_[k]) {
+        byte[k] = value < 128 ? 0 : 255;
+      } else if (!decided) {
+        return exact();
+      }
+    }
+    return {std::byte(byte[0]), std::byte(byte[1]), std::byte(byte[2])};
+  }
+
+ private:
+  static constexpr int kSize = 2048;
+  double lo_, scale_;
+  bool constant_[3] = {};  // both colours are 0 or both are 1 in this channel
+  std::vector<std::array<double, 3>> table_;  // empty for small canvases
+};
+
 void Gradient2d(Canvas canvas, const mjsTexture& texture) {
+  const Ramp ramp(canvas, texture.rgb2, texture.rgb1, -1, 1, [](double p) { return p; });
+  const Rgb outside = Blend(texture.rgb2, texture.rgb1, 1);
   canvas.Fill([&](int r, int c) {
     const double x = MapX(c, canvas.Width()), y = MapY(r, canvas.Height());
-    return Blend(texture.rgb2, texture.rgb1, 2 * Sqrt(x * x + y * y) - 1);
+    const double p = 2 * Sqrt(x * x + y * y) - 1;
+    if (p > 1.001) return outside;
+    return ramp.At(p, [&] { return Blend(texture.rgb2, texture.rgb1, p); });
+  });
+}
+
+// Elevation in units of a right angle: asin(y / |(x, y, 1)|) = atan(y / sqrt(1 + x^2)).
+void GradientSide(Canvas canvas, const mjsTexture& texture) {
+  const Ramp ramp(canvas, texture.rgb1, texture.rgb2, -1, 1,
+                  [](double t) { return Atan2(t, 1) / (kPi / 2); });
+  std::vector<double> inverse(canvas.Width());
+  for (int c = 0; c < canvas.Width(); ++c) {
+    const double x = MapX(c, canvas.Width());
+    inverse[c] = 1 / Sqrt(1 + x * x);
+  }
+  canvas.Fill([&](int r, int c) {
+    const double y = MapY(r, canvas.Height());
+    return ramp.At(y * inverse[c], [&] {
+      const double x = MapX(c, canvas.Width()), length = Sqrt(1 + x * x + y * y);
+      return Blend(texture.rgb1, texture.rgb2, Asin(y / length) / (kPi / 2));
+    });
+  });
+}
+
+// Towards the zenith, or with sign -1 the nadir: acos(1 / |(x, y, 1)|) = atan(|(x, y)|).
+void GradientPole(Canvas canvas, double sign, const mjsTexture& texture) {
+  const Ramp ramp(canvas, texture.rgb1, texture.rgb2, 0, 1.5,
+                  [&](double t) { return sign * (1 - Atan2(t, 1) / (kPi / 2)); });
+  canvas.Fill([&](int r, int c) {
+    const double x = MapX(c, canvas.Width()), y = MapY(r, canvas.Height());
+    const double square = x * x + y * y;
+    return ramp.At(Sqrt(square), [&] {
+      const double p = 1 - Acos(1 / Sqrt(1 + square)) / (kPi / 2);
+      return Blend(texture.rgb1, texture.rgb2, sign * p);
+    });
   });
 }
 
 void GradientFace(Canvas canvas, int face, const mjsTexture& texture) {
-  canvas.Fill([&](int r, int c) {
-    const double x = MapX(c, canvas.Width()), y = MapY(r, canvas.Height());
-    const double length = Sqrt(1 + x * x + y * y);
-    double p = Asin(y / length) / (kPi / 2);
-    if (face == kUp || face == kDown) p = 1 - Acos(1 / length) / (kPi / 2);
-    if (face == kDown) p = -p;
-    return Blend(texture.rgb1, texture.rgb2, p);
-  });
+  if (face == kUp || face == kDown) {
+    GradientPole(canvas, face == kUp ? 1 : -1, texture);
+  } else {
+    GradientSide(canvas, texture);
+  }
 }
 
 void Checker(Canvas canvas, Rgb even, Rgb odd) {
@@ -153,6 +241,11 @@ Image MakeBuiltinTexture(const mjsTexture& texture) {
   image.data.resize(face_size * faces);
   for (int face = 0; face < faces; ++face) {
     Canvas canvas(image.data.data() + face * face_size, width, height, nchannel);
+    const bool like_first = texture.builtin == mjBUILTIN_GRADIENT && face != kUp && face != kDown;
+    if (face > 0 && like_first) {
+      std::copy_n(image.data.data(), face_size, image.data.data() + face * face_size);
+      continue;  // with its marks
+    }
     PaintPattern(canvas, is_cube ? face : -1, texture);
     PaintMark(canvas, texture);
   }

@@ -73,6 +73,7 @@ Image CubeFromGrid(const mjsTexture& texture, const Image& image) {
   static constexpr std::string_view kFaceLetters = "RLUDFB";
   const int width = image.width / cols;
   Image cube = EmptyCube(texture, width);
+  cube.is_srgb = image.is_srgb;
   for (int i = 0; i < rows * cols; ++i) {
     const char letter = texture.gridlayout[i];
     if (letter == '.' || letter == '\0') continue;
@@ -85,42 +86,43 @@ Image CubeFromGrid(const mjsTexture& texture, const Image& image) {
   return cube;
 }
 
-Image FromSingleFile(const mjsTexture& texture, const Image& image) {
+std::shared_ptr<const Image> FromSingleFile(const mjsTexture& texture, const AssetFiles& files) {
+  std::shared_ptr<const Image> image = LoadImage(texture, *texture.file, files);
   if (texture.type == mjTEXTURE_2D) return image;
   const int rows = texture.gridsize[0], cols = texture.gridsize[1];
   if (rows < 1 || cols < 1 || rows > 12 || cols > 12 || rows * cols > 12) {
     throw ModelError("gridsize must have between 1 and 12 cells");
   }
-  if (rows * cols > 1) return CubeFromGrid(texture, image);
-  const bool is_ktx = image.height == 1;
-  if (!is_ktx && image.width != image.height) throw ModelError("cube texture must be square");
+  if (rows * cols > 1) return std::make_shared<const Image>(CubeFromGrid(texture, *image));
+  const bool is_ktx = image->height == 1;
+  if (!is_ktx && image->width != image->height) throw ModelError("cube texture must be square");
   return image;
 }
 
-TextureData FromSixFiles(const mjsTexture& texture, const AssetFiles& files) {
+std::shared_ptr<const Image> FromSixFiles(const mjsTexture& texture, const AssetFiles& files) {
   const mjStringVec& names = *texture.cubefiles;
   if (std::ranges::all_of(names, [](const std::string& name) { return name.empty(); })) {
     throw ModelError("no cubefiles defined in cube or skybox texture");
   }
   if (names.size() > kCubeFaces) throw ModelError("a cube texture has at most six files");
-  TextureData result;
+  Image cube;
   for (size_t face = 0; face < names.size(); ++face) {
     if (names[face].empty()) continue;
     const std::shared_ptr<const Image> image = LoadImage(texture, names[face], files);
     RequireThreeChannels(*image);
     if (image->width != image->height) throw ModelError("cube texture faces must be square");
-    if (result.image.data.empty()) {
-      result.image = EmptyCube(texture, image->width);
-      result.image.is_srgb = image->is_srgb;
-    } else if (image->width != result.image.width) {
+    if (cube.data.empty()) {
+      cube = EmptyCube(texture, image->width);
+      cube.is_srgb = image->is_srgb;
+    } else if (image->width != cube.width) {
       throw ModelError("cube texture faces must have equal size");
     }
-    CopyFace(*image, 0, 0, static_cast<int>(face), &result.image);
+    CopyFace(*image, 0, 0, static_cast<int>(face), &cube);
   }
-  return result;
+  return std::make_shared<const Image>(std::move(cube));
 }
 
-TextureData FromBuffer(const mjsTexture& texture) {
+std::shared_ptr<const Image> FromBuffer(const mjsTexture& texture) {
   const int64_t width = texture.width, height = texture.height;
   if (width <= 0 || height <= 0) throw ModelError("invalid width or height of texture");
   if (texture.nchannel <= 0 || width > INT_MAX / texture.nchannel / height) {
@@ -129,11 +131,10 @@ TextureData FromBuffer(const mjsTexture& texture) {
   if (static_cast<int64_t>(texture.data->size()) != width * height * texture.nchannel) {
     throw ModelError("texture buffer has the wrong size for its width, height and nchannel");
   }
-  TextureData result{texture.colorspace,
-                 {texture.width, texture.height, texture.nchannel, false, *texture.data}};
-  if (texture.hflip) FlipHorizontally(&result.image);
-  if (texture.vflip) FlipVertically(&result.image);
-  return result;
+  Image image{texture.width, texture.height, texture.nchannel, false, *texture.data};
+  if (texture.hflip) FlipHorizontally(&image);
+  if (texture.vflip) FlipVertically(&image);
+  return std::make_shared<const Image>(std::move(image));
 }
 
 // A file decides the colour space unless the element does.
@@ -145,21 +146,19 @@ int ColorSpace(const mjsTexture& texture, const Image& image) {
 }  // namespace
 
 TextureData LoadTexture(const mjsTexture& texture, const AssetFiles& files) {
-  if (!texture.data->empty()) return FromBuffer(texture);
-  if (texture.builtin != mjBUILTIN_NONE) return {texture.colorspace, MakeBuiltinTexture(texture)};
-
-  TextureData result;
+  if (!texture.data->empty()) return {texture.colorspace, FromBuffer(texture)};
+  if (texture.builtin != mjBUILTIN_NONE) {
+    return {texture.colorspace, std::make_shared<const Image>(MakeBuiltinTexture(texture))};
+  }
+  std::shared_ptr<const Image> image;
   if (!texture.file->empty()) {
-    const std::shared_ptr<const Image> image = LoadImage(texture, *texture.file, files);
-    result.image = FromSingleFile(texture, *image);
-    result.image.is_srgb = image->is_srgb;
+    image = FromSingleFile(texture, files);
   } else if (texture.type == mjTEXTURE_2D) {
     throw ModelError("no file, builtin pattern or data given for 2d texture");
   } else {
-    result = FromSixFiles(texture, files);
+    image = FromSixFiles(texture, files);
   }
-  result.colorspace = ColorSpace(texture, result.image);
-  return result;
+  return {ColorSpace(texture, *image), image};
 }
 
 }  // namespace syn

@@ -9,6 +9,8 @@
 #ifndef SYNOVIA_ASSET_TEXTURE_H_
 #define SYNOVIA_ASSET_TEXTURE_H_
 
+#include <memory>
+
 #include <mujoco/mjspec.h>
 
 #include "asset/image.h"
@@ -19,8 +21,8 @@ namespace syn {
 inline constexpr int kCubeFaces = 6;
 
 struct TextureData {
-  int colorspace = 0;  // mjtColorSpace
-  Image image;
+  int colorspace = 0;                  // mjtColorSpace
+  std::shared_ptr<const Image> image;  // may be shared with the asset cache
 };
 
 // What the compiler needs of a texture element. Throws ModelError.

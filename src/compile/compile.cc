@@ -12,6 +12,7 @@
 #include "model/layout.h"
 #include "model/plan.h"
 #include "model/validate.h"
+#include "spec/image.h"
 
 namespace syn {
 namespace {
@@ -110,7 +111,7 @@ ModelPtr Compile(Spec& spec, const mjVFS* vfs) {
     throw ModelError(message);
   }
   spec.signature = c.model->signature;
-  SetImage(spec, mj_copyModel(nullptr, c.model.get()));
+  SetImage(spec, MakeImage(*c.model));
   spec.image_actuators.assign(spec.actuators.begin(), spec.actuators.end());
   spec.error = trap.warning;
   spec.is_warning = !trap.warning.empty();

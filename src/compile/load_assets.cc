@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
 // Assets: first who uses what, because a mesh needs a convex hull only if something can hit it, then
-// loading. Meshes are independent of each other and go to several threads.
+// loading. Meshes and textures are independent of each other and go to several threads.
 
 #include <algorithm>
 #include <thread>
@@ -15,7 +15,9 @@ namespace syn {
 namespace {
 
 constexpr int kMaxThreads = 16;
-constexpr int kSmallMesh = 1000;  // numbers of inline data below which a thread does not pay
+// Assets smaller than this are not worth a thread: numbers of inline data, pixels across.
+constexpr int kSmallMesh = 1000;
+constexpr int kSmallTexture = 256;
 
 struct MeshUse {
   bool need_hull = false;
@@ -69,44 +71,59 @@ AssetFiles FilesOf(const Compilation& c, const Element& asset, const std::string
   return {asset.origin->modelfiledir, directory, c.vfs, c.spec.pub.strippath != 0};
 }
 
+// Calls load(i) for each asset, on several threads if at least two are worth it.
+template <class T, class Load, class IsLarge>
+void LoadAll(const Compilation& c, const std::vector<T*>& assets, IsLarge&& is_large, Load&& load) {
+  const int count = static_cast<int>(assets.size());
+  const auto large = std::count_if(assets.begin(), assets.end(), is_large);
+  const bool parallel = c.spec.pub.compiler.usethread && large > 1;
+  const int cores = static_cast<int>(std::thread::hardware_concurrency());
+  const int threads = parallel ? std::clamp(cores, 1, std::min(count, kMaxThreads)) : 1;
+  ParallelFor(count, threads, [&](int i) { At(*assets[i], [&] { load(i); }); });
+}
+
 void LoadMeshes(Compilation& c, const std::vector<MeshUse>& uses) {
   const std::vector<Mesh*>& meshes = c.spec.meshes;
-  const int count = static_cast<int>(meshes.size());
-  c.meshes.resize(count);
-  const auto load = [&](int i) {
-    const Mesh& mesh = *meshes[i];
-    At(mesh, [&] {
-      MeshOptions options = OptionsOf(mesh.pub);
-      options.need_hull = uses[i].need_hull;
-      options.need_octree |= uses[i].need_octree;
-      options.drop_texcoord = c.spec.pub.compiler.discardvisual;
-      c.meshes[i] = LoadMesh(mesh.pub, options, FilesOf(c, mesh, mesh.origin->meshdir));
-    });
-  };
-  const auto large = std::count_if(meshes.begin(), meshes.end(), [](const Mesh* mesh) {
+  const auto is_large = [](const Mesh* mesh) {
     return !mesh->file.empty() || mesh->uservert.size() > kSmallMesh;
+  };
+  c.meshes.resize(meshes.size());
+  LoadAll(c, meshes, is_large, [&](int i) {
+    const Mesh& mesh = *meshes[i];
+    MeshOptions options = OptionsOf(mesh.pub);
+    options.need_hull = uses[i].need_hull;
+    options.need_octree |= uses[i].need_octree;
+    options.drop_texcoord = c.spec.pub.compiler.discardvisual;
+    c.meshes[i] = LoadMesh(mesh.pub, options, FilesOf(c, mesh, mesh.origin->meshdir));
   });
-  const int cores = static_cast<int>(std::thread::hardware_concurrency());
-  const bool threads = c.spec.pub.compiler.usethread && large > 1;
-  ParallelFor(count, threads ? std::clamp(cores, 1, std::min(count, kMaxThreads)) : 1, load);
+}
+
+void LoadHFields(Compilation& c) {
+  for (const HField* hfield : c.spec.hfields) {
+    At(*hfield, [&] {
+      c.hfields.push_back(LoadHField(hfield->pub, FilesOf(c, *hfield, hfield->origin->meshdir)));
+    });
+  }
+}
+
+void LoadTextures(Compilation& c) {
+  const std::vector<Texture*>& textures = c.spec.textures;
+  const auto is_large = [](const Texture* texture) {
+    return !texture->file.empty() || texture->pub.width > kSmallTexture;
+  };
+  c.textures.resize(textures.size());
+  LoadAll(c, textures, is_large, [&](int i) {
+    const Texture& texture = *textures[i];
+    c.textures[i] = LoadTexture(texture.pub, FilesOf(c, texture, texture.origin->texturedir));
+  });
 }
 
 }  // namespace
 
 void LoadAssets(Compilation& c) {
   LoadMeshes(c, FindUses(c));
-  for (const HField* hfield : c.spec.hfields) {
-    At(*hfield, [&] {
-      c.hfields.push_back(LoadHField(hfield->pub, FilesOf(c, *hfield, hfield->origin->meshdir)));
-    });
-  }
-  if (c.spec.pub.compiler.discardvisual) return;
-  for (const Texture* texture : c.spec.textures) {
-    At(*texture, [&] {
-      c.textures.push_back(
-          LoadTexture(texture->pub, FilesOf(c, *texture, texture->origin->texturedir)));
-    });
-  }
+  LoadHFields(c);
+  if (!c.spec.pub.compiler.discardvisual) LoadTextures(c);
 }
 
 }  // namespace syn

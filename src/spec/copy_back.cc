@@ -7,22 +7,13 @@
 #include <type_traits>
 #include <vector>
 
-#include <mujoco/mjxmacro.h>
-
 #include "base/error.h"
 #include "model/layout.h"
 #include "spec/copy_back.h"
+#include "spec/image.h"
 
 namespace syn {
 namespace {
-
-bool SameSizes(const mjModel* a, const mjModel* b) {
-#define X(name) \
-  if (a->name != b->name) return false;
-  MJMODEL_INTS32
-#undef X
-  return true;
-}
 
 // Statistics that were changed by hand are written, computed ones are not.
 void CopyStatistic(const mjStatistic& stat, const mjStatistic& computed, mjStatistic* changed) {
@@ -39,7 +30,7 @@ void CopyStatistic(const mjStatistic& stat, const mjStatistic& computed, mjStati
 void CopyBack(Spec& spec, const mjModel& m) {
   mjModel* image = spec.image;
   if (!image) throw ModelError("only a compiled spec can take parameters back from a model");
-  if (!SameSizes(image, &m)) throw ModelError("incompatible models in CopyBack");
+  if (!FitsImage(*image, m)) throw ModelError("incompatible models in CopyBack");
   if (image->signature != m.signature) throw ModelError("incompatible signatures in CopyBack");
   image->opt = m.opt;
   image->vis = m.vis;

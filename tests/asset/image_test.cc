@@ -152,7 +152,7 @@ TEST_F(TextureTest, Gradient2d) {
   t.builtin = mjBUILTIN_GRADIENT;
   t.width = 4, t.height = 3;
   SetColors({1, .5, 0}, {0, .2, 1});
-  const std::vector<unsigned char> data = Data(Load().image);
+  const std::vector<unsigned char> data = Data(*Load().image);
   for (int i = 0; i < 12; ++i) {
     const std::vector<unsigned char> pixel(&data[3 * i], &data[3 * i] + 3);
     const bool middle = i == 5 || i == 6;
@@ -167,9 +167,9 @@ TEST_F(TextureTest, GradientSkybox) {
   t.width = 2;
   SetColors({1, 1, 1}, {0, 0, 0});
   const TextureData texture = Load();
-  EXPECT_EQ(texture.image.height, 12);
+  EXPECT_EQ(texture.image->height, 12);
   EXPECT_EQ(texture.colorspace, mjCOLORSPACE_AUTO);
-  const std::vector<unsigned char> data = Data(texture.image);
+  const std::vector<unsigned char> data = Data(*texture.image);
   for (const int face : {0, 1, 4, 5}) {
     EXPECT_EQ(data[face * 12], 193);
     EXPECT_EQ(data[face * 12 + 6], 61);
@@ -183,14 +183,14 @@ TEST_F(TextureTest, CheckerAndFlat) {
   t.builtin = mjBUILTIN_CHECKER;
   t.width = t.height = 3;
   SetColors({1, 1, 1}, {0, 0, 0});
-  std::vector<unsigned char> data = Data(Load().image);
+  std::vector<unsigned char> data = Data(*Load().image);
   const int expected[] = {1, 0, 0, 0, 1, 1, 0, 1, 1};
   for (int i = 0; i < 9; ++i) EXPECT_EQ(data[3 * i], 255 * expected[i]);
 
   t.type = mjTEXTURE_CUBE;
   t.builtin = mjBUILTIN_FLAT;
   t.width = 1;
-  data = Data(Load().image);
+  data = Data(*Load().image);
   for (int face = 0; face < 6; ++face) EXPECT_EQ(data[3 * face], face == 3 ? 0 : 255);
 }
 
@@ -202,7 +202,7 @@ TEST_F(TextureTest, Marks) {
   t.markrgb[0] = 1;
   auto marked = [&] {
     std::vector<int> pixels;
-    const std::vector<unsigned char> data = Data(Load().image);
+    const std::vector<unsigned char> data = Data(*Load().image);
     for (int i = 0; i < 128; ++i) {
       if (data[3 * i] == 255) pixels.push_back(i);
     }
@@ -224,10 +224,10 @@ TEST_F(TextureTest, GridFile) {
   t.gridsize[0] = t.gridsize[1] = 2;
   std::strcpy(t.gridlayout, ".RBU");
   const TextureData texture = Load();
-  EXPECT_EQ(texture.image.width, 1);
-  EXPECT_EQ(texture.image.height, 6);
+  EXPECT_EQ(texture.image->width, 1);
+  EXPECT_EQ(texture.image->height, 6);
   EXPECT_EQ(texture.colorspace, mjCOLORSPACE_LINEAR);
-  const std::vector<unsigned char> data = Data(texture.image);
+  const std::vector<unsigned char> data = Data(*texture.image);
   const int expected[] = {11, 204, 13, 204, 204, 12};
   for (int face = 0; face < 6; ++face) EXPECT_EQ(data[3 * face], expected[face]) << face;
   t.gridlayout[0] = 'x';
@@ -243,11 +243,11 @@ TEST_F(TextureTest, SingleFileIsStoredOnce) {
   AddPng("a.png", RandomPixels(12), 2, 2);
   AddPng("wide.png", RandomPixels(6), 2, 1);
   file_ = "a.png";
-  EXPECT_EQ(Load().image.height, 2);
+  EXPECT_EQ(Load().image->height, 2);
   t.hflip = 1;
-  const std::vector<unsigned char> flipped = Data(Load().image);
+  const std::vector<unsigned char> flipped = Data(*Load().image);
   t.hflip = 0;
-  EXPECT_EQ(flipped[0], Data(Load().image)[3]);
+  EXPECT_EQ(flipped[0], Data(*Load().image)[3]);
 }
 
 TEST_F(TextureTest, SixFiles) {
@@ -255,7 +255,7 @@ TEST_F(TextureTest, SixFiles) {
   AddPng("b.png", RandomPixels(27), 3, 3);
   EXPECT_THROW(Load(), ModelError);  // nothing given
   cubefiles_ = {"", "", "a.png", "", "", ""};
-  const Image image = Load().image;
+  const Image image = *Load().image;
   EXPECT_EQ(image.height, 12);
   EXPECT_EQ(Data(image)[0], 204);
   EXPECT_EQ(Data(image)[24], RandomPixels(12)[0]);
@@ -269,7 +269,7 @@ TEST_F(TextureTest, Buffer) {
   t.type = mjTEXTURE_2D;
   t.width = 2, t.height = 1;
   data_.resize(6, std::byte{7});
-  EXPECT_EQ(Data(Load().image)[5], 7);
+  EXPECT_EQ(Data(*Load().image)[5], 7);
   data_.resize(5);
   EXPECT_THROW(Load(), ModelError);
   t.height = INT32_MAX, t.width = INT32_MAX;

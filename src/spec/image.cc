@@ -1,0 +1,53 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "spec/image.h"
+
+#include <cstring>
+#include <vector>
+
+#include <mujoco/mjxmacro.h>
+
+#include "model/layout.h"
+
+namespace syn {
+namespace {
+
+// The sizes of the image of a model.
+mjModel ImageSizes(const mjModel& m) {
+  mjModel sizes = m;
+  sizes.ntexdata = 0;
+  sizes.nmeshvert = sizes.nmeshnormal = sizes.nmeshtexcoord = sizes.nmeshface = 0;
+  sizes.nmeshgraph = sizes.nmeshpoly = sizes.nmeshpolyvert = sizes.nmeshpolymap = 0;
+  sizes.noct = sizes.nbvh = sizes.nbvhstatic = sizes.nbvhdynamic = 0;
+  return sizes;
+}
+
+}  // namespace
+
+mjModel* MakeImage(const mjModel& m) {
+  mjModel* image = AllocateModel(ImageSizes(m));
+  if (!image) return nullptr;
+  image->opt = m.opt;
+  image->vis = m.vis;
+  image->stat = m.stat;
+  image->signature = m.signature;
+  std::vector<const void*> sources;
+  ForEachModelArray(&m, [&](const auto* source, const ArrayInfo&) { sources.push_back(source); });
+  std::size_t next = 0;
+  ForEachModelArray(image, [&](auto* dest, const ArrayInfo& info) {
+    const void* source = sources[next++];
+    if (info.size()) std::memcpy(dest, source, info.size() * sizeof(*dest));
+  });
+  return image;
+}
+
+bool FitsImage(const mjModel& image, const mjModel& m) {
+  const mjModel sizes = ImageSizes(m);
+#define X(name) \
+  if (image.name != sizes.name) return false;
+  MJMODEL_INTS32
+#undef X
+  return true;
+}
+
+}  // namespace syn
