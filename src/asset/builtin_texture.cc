@@ -9,9 +9,8 @@
 // where p is the distance from the centre (2d), or the elevation of the direction in which a pixel
 // of the cube is seen (cube, skybox).
 //
-// Large gradients are read off a table: colours are smooth along the gradient, so interpolation is
-// good to 1e-4 of a step of a byte, and only the few pixels whose value lies that close to a whole
-// number need the formula.
+// Large gradients are read off a table (Ramp); only pixels close to a change of colour need the
+// formula.
 
 #include <algorithm>
 #include <array>
@@ -29,6 +28,10 @@ namespace {
 
 enum CubeFace { kRight, kLeft, kUp, kDown, kFront, kBack };
 
+// Pixel centre to [-1, 1], x to the right and y up.
+double MapX(int col, int width) { return width > 1 ? 2.0 * col / (width - 1) - 1 : 0; }
+double MapY(int row, int height) { return height > 1 ? 1 - 2.0 * row / (height - 1) : 0; }
+
 // A view of one face, or of a whole two-dimensional texture.
 class Canvas {
  public:
@@ -45,12 +48,19 @@ class Canvas {
     if (nchannel_ > 3) pixel[3] = std::byte{255};
   }
 
-  // Calls color(row, col) for every pixel.
+  // Paints color(col, y) on every pixel, with y from 1 in the first row to -1 in the last.
   template <typename F>
   void Fill(F&& color) {
     for (int r = 0; r < height_; ++r) {
-      for (int c = 0; c < width_; ++c) Set(r, c, color(r, c));
+      const double y = MapY(r, height_);
+      for (int c = 0; c < width_; ++c) Set(r, c, color(c, y));
     }
+  }
+
+  // Makes a row like an earlier one.
+  void CopyRow(int from, int to) {
+    const size_t size = static_cast<size_t>(nchannel_) * width_;
+    std::copy_n(data_ + from * size, size, data_ + to * size);
   }
 
  private:
@@ -69,61 +79,87 @@ Rgb Blend(const double c1[3], const double c2[3], double p) {
   return ToRgb(mixed);
 }
 
-// Pixel centre to [-1, 1], x to the right and y up.
-double MapX(int col, int width) { return width > 1 ? 2.0 * col / (width - 1) - 1 : 0; }
-double MapY(int row, int height) { return height > 1 ? 1 - 2.0 * row / (height - 1) : 0; }
-
 // Colour along a parameter t that the pixel knows cheaply; p_of_t is the gradient's own parameter.
+// A coarse table holds exact colours. Its interpolation fills a fine table of cells in which the
+// colour, as bytes, does not change; cells where it does refer to the formula.
 class Ramp {
  public:
   template <typename F>
   Ramp(const Canvas& canvas, const double c1[3], const double c2[3], double lo, double hi,
        F&& p_of_t)
-      : lo_(lo), scale_((kSize - 1) / (hi - lo)) {
-    if (static_cast<int64_t>(canvas.Width()) * canvas.Height() < 2 * kSize) return;
-    table_.resize(kSize);
-    for (int k = 0; k < 3; ++k) constant_[k] = c1[k] == c2[k] && (c1[k] == 0 || c1[k] == 1);
-    for (int i = 0; i < kSize; ++i) {
-      const double alpha = BlendFactor(p_of_t(lo + i / scale_));
-      for (int k = 0; k < 3; ++k) table_[i][k] = 255 * (alpha * c1[k] + (1 - alpha) * c2[k]);
+      : lo_(lo), scale_(kCells / (hi - lo)) {
+    if (static_cast<int64_t>(canvas.Width()) * canvas.Height() < kCells) return;
+    std::vector<Color> coarse(kCells / kFine + 1);
+    for (size_t i = 0; i < coarse.size(); ++i) {
+      const double alpha = BlendFactor(p_of_t(lo + i * kFine / scale_));
+      for (int k = 0; k < 3; ++k) coarse[i][k] = 255 * (alpha * c1[k] + (1 - alpha) * c2[k]);
+    }
+    bool constant[3];  // 0 or 1 in both colours, and so in all mixtures
+    for (int k = 0; k < 3; ++k) constant[k] = c1[k] == c2[k] && (c1[k] == 0 || c1[k] == 1);
+    cells_.resize(kCells);
+    for (int i = 0; i < kCells; ++i) {
+      cells_[i] = MakeCell(Interpolate(coarse, i), Interpolate(coarse, i + 1), constant);
     }
   }
 
   // The colour at t; exact() gives it where the table cannot decide.
   template <typename F>
   Rgb At(double t, F&& exact) const {
-    if (table_.empty()) return exact();
-    constexpr double kGuard = 1e-3;
-    const double u = std::clamp((t - lo_) * scale_, 0.0, kSize - 1.0);
-    const int i = std::min(static_cast<int>(u), kSize - 2);
-    int byte[3];
-    for (int k = 0; k < 3; ++k) {
-      const double value = table_[i][k] + (u - i) * (table_[i + 1][k] - table_[i][k]);
-      byte[k] = static_cast<int>(value);
-      const double rest = value - byte[k];
-      const bool decided = rest > kGuard && rest < 1 - kGuard && value > 0 && value < 255;
-      if (constant_[k]) {
-        byte[k] = value < 128 ? 0 : 255;
-      } else if (!decided) {
-        return exact();
-      }
-    }
-    return {std::byte(byte[0]), std::byte(byte[1]), std::byte(byte[2])};
+    if (cells_.empty()) return exact();
+    const Cell& cell = cells_[std::clamp(static_cast<int>((t - lo_) * scale_), 0, kCells - 1)];
+    return cell.decided ? cell.color : exact();
   }
 
  private:
-  static constexpr int kSize = 2048;
+  using Color = std::array<double, 3>;
+  struct Cell {
+    Rgb color;
+    bool decided;
+  };
+
+  static Color Interpolate(const std::vector<Color>& coarse, int i) {
+    const int base = std::min<int>(i / kFine, static_cast<int>(coarse.size()) - 2);
+    const double f = static_cast<double>(i - base * kFine) / kFine;
+    Color color;
+    for (int k = 0; k < 3; ++k) {
+      color[k] = coarse[base][k] + f * (coarse[base + 1][k] - coarse[base][k]);
+    }
+    return color;
+  }
+
+  // Decided if both ends have the same bytes, with a margin for interpolation and rounding.
+  static Cell MakeCell(const Color& a, const Color& b, const bool constant[3]) {
+    constexpr double kMargin = 1e-3;
+    std::byte bytes[3];
+    bool decided = true;
+    for (int k = 0; k < 3; ++k) {
+      const double low = std::clamp(std::min(a[k], b[k]) - kMargin, 0.0, 255.0);
+      const double high = std::clamp(std::max(a[k], b[k]) + kMargin, 0.0, 255.0);
+      bytes[k] = static_cast<std::byte>(constant[k] ? high : low);
+      decided &= constant[k] || bytes[k] == static_cast<std::byte>(high);
+    }
+    return {{bytes[0], bytes[1], bytes[2]}, decided};
+  }
+
+  static constexpr int kCells = 1 << 14;
+  static constexpr int kFine = 8;  // cells between two entries of the coarse table
   double lo_, scale_;
-  bool constant_[3] = {};  // both colours are 0 or both are 1 in this channel
-  std::vector<std::array<double, 3>> table_;  // empty for small canvases
+  std::vector<Cell> cells_;  // empty for small canvases
 };
+
+// The x of every column, so that pixels need no division.
+std::vector<double> Columns(const Canvas& canvas) {
+  std::vector<double> x(canvas.Width());
+  for (int c = 0; c < canvas.Width(); ++c) x[c] = MapX(c, canvas.Width());
+  return x;
+}
 
 void Gradient2d(Canvas canvas, const mjsTexture& texture) {
   const Ramp ramp(canvas, texture.rgb2, texture.rgb1, -1, 1, [](double p) { return p; });
   const Rgb outside = Blend(texture.rgb2, texture.rgb1, 1);
-  canvas.Fill([&](int r, int c) {
-    const double x = MapX(c, canvas.Width()), y = MapY(r, canvas.Height());
-    const double p = 2 * Sqrt(x * x + y * y) - 1;
+  const std::vector<double> x = Columns(canvas);
+  canvas.Fill([&](int c, double y) {
+    const double p = 2 * Sqrt(x[c] * x[c] + y * y) - 1;
     if (p > 1.001) return outside;
     return ramp.At(p, [&] { return Blend(texture.rgb2, texture.rgb1, p); });
   });
@@ -133,15 +169,12 @@ void Gradient2d(Canvas canvas, const mjsTexture& texture) {
 void GradientSide(Canvas canvas, const mjsTexture& texture) {
   const Ramp ramp(canvas, texture.rgb1, texture.rgb2, -1, 1,
                   [](double t) { return Atan2(t, 1) / (kPi / 2); });
-  std::vector<double> inverse(canvas.Width());
-  for (int c = 0; c < canvas.Width(); ++c) {
-    const double x = MapX(c, canvas.Width());
-    inverse[c] = 1 / Sqrt(1 + x * x);
-  }
-  canvas.Fill([&](int r, int c) {
-    const double y = MapY(r, canvas.Height());
+  const std::vector<double> x = Columns(canvas);
+  std::vector<double> inverse(x.size());
+  for (size_t c = 0; c < x.size(); ++c) inverse[c] = 1 / Sqrt(1 + x[c] * x[c]);
+  canvas.Fill([&](int c, double y) {
     return ramp.At(y * inverse[c], [&] {
-      const double x = MapX(c, canvas.Width()), length = Sqrt(1 + x * x + y * y);
+      const double length = Sqrt(1 + x[c] * x[c] + y * y);
       return Blend(texture.rgb1, texture.rgb2, Asin(y / length) / (kPi / 2));
     });
   });
@@ -151,9 +184,9 @@ void GradientSide(Canvas canvas, const mjsTexture& texture) {
 void GradientPole(Canvas canvas, double sign, const mjsTexture& texture) {
   const Ramp ramp(canvas, texture.rgb1, texture.rgb2, 0, 1.5,
                   [&](double t) { return sign * (1 - Atan2(t, 1) / (kPi / 2)); });
-  canvas.Fill([&](int r, int c) {
-    const double x = MapX(c, canvas.Width()), y = MapY(r, canvas.Height());
-    const double square = x * x + y * y;
+  const std::vector<double> x = Columns(canvas);
+  canvas.Fill([&](int c, double y) {
+    const double square = x[c] * x[c] + y * y;
     return ramp.At(Sqrt(square), [&] {
       const double p = 1 - Acos(1 / Sqrt(1 + square)) / (kPi / 2);
       return Blend(texture.rgb1, texture.rgb2, sign * p);
@@ -170,10 +203,17 @@ void GradientFace(Canvas canvas, int face, const mjsTexture& texture) {
 }
 
 void Checker(Canvas canvas, Rgb even, Rgb odd) {
-  canvas.Fill([&](int r, int c) {
-    const bool top = r < canvas.Height() / 2, left = c < canvas.Width() / 2;
-    return top == left ? even : odd;
-  });
+  const int middle = canvas.Height() / 2;
+  for (int r = 0; r < canvas.Height(); ++r) {
+    if (r != 0 && r != middle) {
+      canvas.CopyRow(r - 1, r);
+      continue;
+    }
+    for (int c = 0; c < canvas.Width(); ++c) {
+      const bool top = r < middle, left = c < canvas.Width() / 2;
+      canvas.Set(r, c, top == left ? even : odd);
+    }
+  }
 }
 
 // face is -1 for a two-dimensional texture.
@@ -185,7 +225,7 @@ void PaintPattern(Canvas canvas, int face, const mjsTexture& texture) {
     const bool swapped = face == kFront || face == kBack;
     Checker(canvas, swapped ? rgb2 : rgb1, swapped ? rgb1 : rgb2);
   } else {
-    canvas.Fill([&](int, int) { return face == kDown ? rgb2 : rgb1; });
+    canvas.Fill([&](int, double) { return face == kDown ? rgb2 : rgb1; });
   }
 }
 
