@@ -134,12 +134,11 @@ void WriteActuator(const Compilation& c, const Actuator& actuator, int* actadr) 
   m->actuator_biastype[i] = pub.biastype;
   m->actuator_trnid[2 * i] = target.id;
   m->actuator_trnid[2 * i + 1] = target.second;
-  m->actuator_forcelimited[i] = WriteLimit(actuator, pub.forcelimited, pub.forcerange,
-                                           "forcelimited", "forcerange", "force range", i,
-                                           m->actuator_forcerange);
-  m->actuator_ctrllimited[i] =
-      WriteLimit(actuator, pub.ctrllimited, pub.ctrlrange, "ctrllimited", "ctrlrange",
-                 "control range", i, m->actuator_ctrlrange);
+  m->actuator_forcelimited[i] =
+      WriteLimit(actuator, pub.forcelimited, pub.forcerange, "forcelimited", "forcerange",
+                 "force range", i, m->actuator_forcerange);
+  m->actuator_ctrllimited[i] = WriteLimit(actuator, pub.ctrllimited, pub.ctrlrange, "ctrllimited",
+                                          "ctrlrange", "control range", i, m->actuator_ctrlrange);
   m->actuator_actlimited[i] = WriteLimit(actuator, pub.actlimited, pub.actrange, "actlimited",
                                          "actrange", "actrange", i, m->actuator_actrange);
   CheckActivation(pub, m->actuator_actlimited[i]);

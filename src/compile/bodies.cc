@@ -96,9 +96,8 @@ void DraftBodies(Compilation& c) {
   int count = 0;
   ForEachBody(*c.spec.world, [&](Body&) { ++count; });
   c.bodies.resize(count);
-  ForEachBody(*c.spec.world, [&](Body& body) {
-    At(body, [&] { DraftBody(c, body, &c.bodies[body.id]); });
-  });
+  ForEachBody(*c.spec.world,
+              [&](Body& body) { At(body, [&] { DraftBody(c, body, &c.bodies[body.id]); }); });
 }
 
 void NumberDrafts(Compilation& c) {

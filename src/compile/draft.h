@@ -24,12 +24,12 @@ struct JointDraft {
 struct GeomDraft {
   Geom* source;
   Pose pose;
-  Vec3 size;         // as stored in the model
-  int dataid = -1;   // position of the mesh or height field in the spec
+  Vec3 size;        // as stored in the model
+  int dataid = -1;  // position of the mesh or height field in the spec
   double rbound = 0;
-  Aabb aabb;         // in the frame of the geom
+  Aabb aabb;  // in the frame of the geom
   double mass = 0;
-  Vec3 inertia;      // about the centre, along the axes of the geom
+  Vec3 inertia;  // about the centre, along the axes of the geom
 };
 
 struct SiteDraft {
@@ -51,9 +51,9 @@ struct LightDraft {
 struct BodyDraft {
   Body* source;
   int parent = 0;
-  int weld = 0;        // nearest body at or above this one that has joints, else the world
-  Pose pose;           // in the parent
-  Pose inertial;       // in the body
+  int weld = 0;   // nearest body at or above this one that has joints, else the world
+  Pose pose;      // in the parent
+  Pose inertial;  // in the body
   double mass = 0;
   Vec3 inertia;
   bool fused = false;  // its contents have moved to the parent

@@ -47,8 +47,7 @@ void WriteEquality(const Compilation& c, const Equality& equality) {
   m->eq_obj1id[i] = FindObject(c, kind, equality.name1);
   // Without a second object: the world, or a constant.
   const int missing = ActsOnFrames(pub.type) ? 0 : -1;
-  m->eq_obj2id[i] =
-      equality.name2.empty() ? missing : FindObject(c, kind, equality.name2);
+  m->eq_obj2id[i] = equality.name2.empty() ? missing : FindObject(c, kind, equality.name2);
   if (m->eq_obj1id[i] == m->eq_obj2id[i]) {
     throw ModelError("element names '" + equality.name1 + "' repeated in equality constraint");
   }

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Frames: each is composed with those around it once, p = p_f + R_f p', q = q_f q', and then applied
-// to whatever it holds.
+// Frames: each is composed with those around it once, p = p_f + R_f p', q = q_f q', and then
+// applied to whatever it holds.
 
 #include "compile/passes.h"
 #include "compile/place.h"

@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
 // fusestatic: a body without joints is part of its parent; unless something refers to it by name,
-// its contents move there. The children of a fused body take its place in the order of bodies, which
-// is depth first, so that removing it from the list is all the renumbering there is.
+// its contents move there. The children of a fused body take its place in the order of bodies,
+// which is depth first, so that removing it from the list is all the renumbering there is.
 
 #include <unordered_set>
 
@@ -48,12 +48,11 @@ std::unordered_set<const Body*> ReferredBodies(Spec& spec) {
 void MergeInertia(const BodyDraft& body, BodyDraft* parent) {
   const Pose inertial = InertialInParent(body);
   const double mass = parent->mass + body.mass;
-  const Vec3 centre =
-      (1 / mass) * (parent->mass * parent->inertial.pos + body.mass * inertial.pos);
-  const PrincipalAxes axes = Diagonalize(
-      TensorAt(parent->mass, parent->inertia, parent->inertial.quat,
-               parent->inertial.pos - centre) +
-      TensorAt(body.mass, body.inertia, inertial.quat, inertial.pos - centre));
+  const Vec3 centre = (1 / mass) * (parent->mass * parent->inertial.pos + body.mass * inertial.pos);
+  const PrincipalAxes axes =
+      Diagonalize(TensorAt(parent->mass, parent->inertia, parent->inertial.quat,
+                           parent->inertial.pos - centre) +
+                  TensorAt(body.mass, body.inertia, inertial.quat, inertial.pos - centre));
   parent->mass = mass;
   parent->inertia = axes.moments;
   parent->inertial = {centre, axes.quat};

@@ -47,8 +47,7 @@ void PlaceOnMesh(const Compilation& c, const ProcessedMesh& mesh, GeomDraft* geo
   const mjsGeom& pub = geom->source->pub;
   Vec3 centre;
   if (!IsMeshType(pub.type)) {
-    const FittedGeom fit =
-        FitGeom(pub.type, mesh, c.spec.pub.compiler.fitaabb != 0, pub.fitscale);
+    const FittedGeom fit = FitGeom(pub.type, mesh, c.spec.pub.compiler.fitaabb != 0, pub.fitscale);
     geom->size = fit.size;
     centre = fit.centre;
   }
@@ -138,8 +137,7 @@ int MaterialOf(const Compilation& c, const GeomDraft& geom) {
   const std::string* name = &geom.source->material;
   const bool has_mesh = !geom.source->meshname.empty();
   if (name->empty() && has_mesh) name = &c.spec.meshes[geom.dataid]->material;
-  return name->empty() ? -1
-                       : Resolve<Material>(c.spec, *name, "geom", geom.source->id).id;
+  return name->empty() ? -1 : Resolve<Material>(c.spec, *name, "geom", geom.source->id).id;
 }
 
 int DataOf(const Compilation& c, const GeomDraft& geom) {

@@ -27,8 +27,8 @@ void WriteRange(const Joint& joint, mjModel* m) {
   const int i = joint.id;
   const mjsJoint& pub = joint.pub;
   double range[2] = {pub.range[0], pub.range[1]};
-  const bool limited = pub.type != mjJNT_FREE &&
-                       ResolveLimited(joint, pub.limited, pub.range, "limited", "range");
+  const bool limited =
+      pub.type != mjJNT_FREE && ResolveLimited(joint, pub.limited, pub.range, "limited", "range");
   if (pub.type == mjJNT_FREE && pub.limited == mjLIMITED_TRUE) {
     throw ModelError("limits should not be defined in free joint");
   }

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Keyframes: what a key leaves out is the reference state; a list that is too short is completed, one
-// that is too long is an error.
+// Keyframes: what a key leaves out is the reference state; a list that is too short is completed,
+// one that is too long is an error.
 
 #include <algorithm>
 #include <cmath>
@@ -46,7 +46,8 @@ void PutList(const Key& key, const char* what, const std::vector<double>& given,
     throw ModelError(KeyName(key) + ": invalid " + what + " size, expected length " +
                      std::to_string(n) + ", got " + std::to_string(size));
   }
-  for (int k = 0; k < size; ++k) to[k] = reference && std::isnan(given[k]) ? reference[k] : given[k];
+  for (int k = 0; k < size; ++k)
+    to[k] = reference && std::isnan(given[k]) ? reference[k] : given[k];
   if (rest) {
     std::copy(rest + size, rest + n, to + size);
   } else {

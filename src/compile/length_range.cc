@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Length ranges of actuators, found by pulling and pushing: the actuator alone drives the model with
-// a force that would accelerate it by `accel`, against strong damping, until it comes to rest at one
-// end. The shortest length when pulling and the longest when pushing are the range.
+// Length ranges of actuators, found by pulling and pushing: the actuator alone drives the model
+// with a force that would accelerate it by `accel`, against strong damping, until it comes to rest
+// at one end. The shortest length when pulling and the longest when pushing are the range.
 //
 // The simulation runs on a shallow copy of the model with options of its own, so that several
 // actuators of one model can be worked on at the same time.
@@ -117,9 +117,10 @@ Interval Simulate(const mjModel* model, mjData* d, int i, const mjLROpt& opt) {
     throw ModelError(Format("Invalid lengthrange (%g, %g) in actuator %d", range.lo, range.hi, i));
   }
   if (std::max(pulled.Size(), pushed.Size()) > opt.tolrange * range.Size()) {
-    throw ModelError(Format("Lengthrange computation did not converge in actuator %d:\n"
-                            "  eps (%g, %g)\n  range (%g, %g)",
-                            i, pulled.Size(), pushed.Size(), range.lo, range.hi));
+    throw ModelError(
+        Format("Lengthrange computation did not converge in actuator %d:\n"
+               "  eps (%g, %g)\n  range (%g, %g)",
+               i, pulled.Size(), pushed.Size(), range.lo, range.hi));
   }
   return range;
 }

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Assets: first who uses what, because a mesh needs a convex hull only if something can hit it, then
-// loading. Meshes and textures are independent of each other and go to several threads.
+// Assets: first who uses what, because a mesh needs a convex hull only if something can hit it,
+// then loading. Meshes and textures are independent of each other and go to several threads.
 
 #include <algorithm>
 #include <thread>

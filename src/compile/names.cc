@@ -19,7 +19,8 @@ namespace {
 template <class T>
 void NameFromFiles(std::vector<T*>& assets) {
   for (T* asset : assets) {
-    if (asset->name.empty() && !asset->file.empty()) SetName(*asset, AssetNameFromFile(asset->file));
+    if (asset->name.empty() && !asset->file.empty())
+      SetName(*asset, AssetNameFromFile(asset->file));
   }
 }
 
@@ -85,7 +86,7 @@ class NameWriter {
 };
 
 template <class Drafts>
-void PutDrafts(const std::vector<BodyDraft>& bodies, Drafts BodyDraft::* list, NameWriter* names,
+void PutDrafts(const std::vector<BodyDraft>& bodies, Drafts BodyDraft::*list, NameWriter* names,
                int* adr) {
   for (const BodyDraft& body : bodies) {
     for (const auto& draft : body.*list) *adr++ = names->Put(draft.source->name);

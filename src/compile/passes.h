@@ -10,20 +10,20 @@
 namespace syn {
 
 // Before the tree.
-void CheckScope(const Compilation& c);          // what the compiler does not handle
-void CreateKeys(Compilation& c);                // empty keyframes up to nkey
-void NameAssets(Compilation& c);                // from their files
-void NumberElements(Compilation& c);            // ids by position
-void CheckNames(const Compilation& c);          // no two elements of a kind share a name
-void LoadAssets(Compilation& c);                // meshes, height fields, textures
+void CheckScope(const Compilation& c);  // what the compiler does not handle
+void CreateKeys(Compilation& c);        // empty keyframes up to nkey
+void NameAssets(Compilation& c);        // from their files
+void NumberElements(Compilation& c);    // ids by position
+void CheckNames(const Compilation& c);  // no two elements of a kind share a name
+void LoadAssets(Compilation& c);        // meshes, height fields, textures
 
 // The tree.
 void ComposeFrames(Compilation& c);
 void DraftBodies(Compilation& c);
 void FuseStaticBodies(Compilation& c);
 void DiscardVisuals(Compilation& c);
-void NumberDrafts(Compilation& c);              // final ids
-void CheckMasses(const Compilation& c);         // moving bodies must resist acceleration
+void NumberDrafts(Compilation& c);       // final ids
+void CheckMasses(const Compilation& c);  // moving bodies must resist acceleration
 void DeriveStructure(Compilation& c);
 
 // The model: sizes, then its arrays.
@@ -44,7 +44,7 @@ void WriteEqualities(Compilation& c);
 void WriteTendons(Compilation& c);
 void WriteActuators(Compilation& c);
 void WriteSensors(Compilation& c);
-void WriteCustom(Compilation& c);               // numeric, text, tuple
+void WriteCustom(Compilation& c);  // numeric, text, tuple
 void WriteNames(Compilation& c);
 void WritePaths(Compilation& c);
 void WriteKeys(Compilation& c);

@@ -23,7 +23,9 @@ struct SavedState {
   std::unordered_map<const Element*, Numbers> qpos, qvel, act, mocap;
 };
 
-int EndOf(const int* adr, int i, int count, int total) { return i + 1 < count ? adr[i + 1] : total; }
+int EndOf(const int* adr, int i, int count, int total) {
+  return i + 1 < count ? adr[i + 1] : total;
+}
 
 SavedState Save(Spec& spec, const mjModel* m, const mjData* d) {
   SavedState state;

@@ -29,10 +29,10 @@ bool ResolveLimited(const Element& element, int limited, const double range[2],
   if (limited != mjLIMITED_AUTO) return limited == mjLIMITED_TRUE;
   const bool has_range = range[0] != 0 || range[1] != 0;
   if (has_range && !CompilerOf(element).autolimits) {
-    throw ModelError(Format(
-        "%s has `%s` but not `%s`. set the autolimits=\"true\" compiler option, specify "
-        "%s=\"true/false\" explicitly, or remove the %s attribute.",
-        KindName(element.elemtype), range_attribute, attribute, attribute, range_attribute));
+    throw ModelError(
+        Format("%s has `%s` but not `%s`. set the autolimits=\"true\" compiler option, specify "
+               "%s=\"true/false\" explicitly, or remove the %s attribute.",
+               KindName(element.elemtype), range_attribute, attribute, attribute, range_attribute));
   }
   return range[0] < range[1];
 }

@@ -21,9 +21,8 @@ void RejectPlugin(const T& element) {
 template <class T>
 void RejectAll(const std::vector<T*>& elements) {
   if (elements.empty()) return;
-  At(*elements[0], [] {
-    throw ModelError(std::string(KindName(T::kType)) + " elements are not supported");
-  });
+  At(*elements[0],
+     [] { throw ModelError(std::string(KindName(T::kType)) + " elements are not supported"); });
 }
 
 }  // namespace
@@ -40,7 +39,8 @@ void CheckScope(const Compilation& c) {
     RejectPlugin(body);
     for (const Geom* geom : body.geoms) RejectPlugin(*geom);
   });
-  if (bodies >= kMaxBodies) throw ModelError("number of bodies plus flexes must be less than 65534");
+  if (bodies >= kMaxBodies)
+    throw ModelError("number of bodies plus flexes must be less than 65534");
   RejectAll(spec.flexes);
   RejectAll(spec.skins);
   RejectAll(spec.plugins);

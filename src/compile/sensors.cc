@@ -150,7 +150,8 @@ void CheckContact(const mjsSensor& pub) {
 
 void CheckUser(const mjsSensor& pub) {
   Require(pub.dim >= 0, "sensor dim must be non-negative");
-  Require(pub.datatype != mjDATATYPE_AXIS || pub.dim == 3, "datatype AXIS requires dim=3 in sensor");
+  Require(pub.datatype != mjDATATYPE_AXIS || pub.dim == 3,
+          "datatype AXIS requires dim=3 in sensor");
   Require(pub.datatype != mjDATATYPE_QUATERNION || pub.dim == 4,
           "datatype QUATERNION requires dim=4 in sensor");
 }
@@ -161,8 +162,9 @@ void CheckObject(const Sensor& sensor, const Element& object, const Element* ref
   switch (pub.type) {
     case mjSENS_CAMPROJECTION:
       Require(reference && pub.reftype == mjOBJ_CAMERA, "sensor must have a camera reference");
-      Require(m->cam_resolution[2 * reference->id] > 0 && m->cam_resolution[2 * reference->id + 1] > 0,
-              "camera resolution must be positive in camprojection sensor");
+      Require(
+          m->cam_resolution[2 * reference->id] > 0 && m->cam_resolution[2 * reference->id + 1] > 0,
+          "camera resolution must be positive in camprojection sensor");
       [[fallthrough]];
     case mjSENS_TOUCH:
     case mjSENS_ACCELEROMETER:
@@ -199,7 +201,8 @@ void CheckObject(const Sensor& sensor, const Element& object, const Element* ref
       return Require(pub.objtype == mjOBJ_BODY, "sensor must be attached to body");
     case mjSENS_INSIDESITE:
       Require(reference && pub.reftype == mjOBJ_SITE, "sensor must have a site reference");
-      return Require(IsFrame(pub.objtype), "sensor must be attached to (x)body, geom, site or camera");
+      return Require(IsFrame(pub.objtype),
+                     "sensor must be attached to (x)body, geom, site or camera");
     case mjSENS_GEOMDIST:
     case mjSENS_GEOMNORMAL:
     case mjSENS_GEOMFROMTO:

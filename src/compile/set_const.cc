@@ -49,8 +49,7 @@ void Chain(const mjModel* m, int last, std::vector<int>* chain) {
 }
 
 // x <- L^-T x for a vector given on a chain, then the quadratic form x' D^-1 x.
-mjtNum ChainQuadratic(const mjModel* m, const mjData* d, const std::vector<int>& chain,
-                      mjtNum* x) {
+mjtNum ChainQuadratic(const mjModel* m, const mjData* d, const std::vector<int>& chain, mjtNum* x) {
   mjtNum sum = 0;
   for (int k = static_cast<int>(chain.size()) - 1; k >= 0; --k) {
     const int i = chain[k];

@@ -159,10 +159,10 @@ void CountNames(const Compilation& c, mjModel* m) {
   elements(spec.tendons), elements(spec.actuators), elements(spec.sensors);
   elements(spec.numerics), elements(spec.texts), elements(spec.tuples), elements(spec.keys);
   paths += std::max<std::size_t>(path_bytes, 1);
-  m->nnames_map = 2 * (m->nbody + m->njnt + m->ngeom + m->nsite + m->ncam + m->nlight + m->nmesh +
-                       m->nhfield + m->ntex + m->nmat + m->npair + m->nexclude + m->neq +
-                       m->ntendon + m->nu + m->nsensor + m->nnumeric + m->ntext + m->ntuple +
-                       m->nkey);
+  m->nnames_map =
+      2 * (m->nbody + m->njnt + m->ngeom + m->nsite + m->ncam + m->nlight + m->nmesh + m->nhfield +
+           m->ntex + m->nmat + m->npair + m->nexclude + m->neq + m->ntendon + m->nu + m->nsensor +
+           m->nnumeric + m->ntext + m->ntuple + m->nkey);
 }
 
 // As given, or, for -1, the longest list of the kind.
@@ -226,8 +226,8 @@ mjtSize ArenaSize(const mjSpec& spec, const mjModel& m) {
   const Size stack = spec.nstack != static_cast<mjtSize>(-1)
                          ? Size(spec.nstack)
                          : std::max<Size>(1000, 5 * rows * rows + 20 * elements);
-  const Size arena = nc * sizeof(mjContact) + nj * (4 * 8 + 14 * 8) + nv * 12 + nj * nv * 24 +
-                     nj * nj * 12;
+  const Size arena =
+      nc * sizeof(mjContact) + nj * (4 * 8 + 14 * 8) + nv * 12 + nj * nv * 24 + nj * nj * 12;
   const Size total = 8 * stack + arena;
   return static_cast<mjtSize>((total + kMegabyte - 1) / kMegabyte * kMegabyte);
 }

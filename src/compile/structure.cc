@@ -63,8 +63,7 @@ std::vector<int> SimpleBodies(const Compilation& c) {
   simple[0] = !coupled[0];
   for (int i = 1; i < nbody; ++i) {
     const BodyDraft& body = c.bodies[i];
-    const bool centred =
-        IsNear(body.inertial.pos, Vec3{}) && IsNear(body.inertial.quat, Quat{});
+    const bool centred = IsNear(body.inertial.pos, Vec3{}) && IsNear(body.inertial.quat, Quat{});
     if (!centred || !IsFixedToWorld(c, body.parent) || has_children[i] || coupled[i] ||
         !HasSimpleJoints(body)) {
       continue;

@@ -11,7 +11,6 @@
 namespace syn {
 namespace {
 
-
 void CheckFixedPath(const Tendon& tendon) {
   for (const Wrap& wrap : tendon.path) {
     if (wrap.type != mjWRAP_JOINT) throw ModelError("spatial object found in fixed path");

@@ -139,8 +139,8 @@ void WriteMaterials(Compilation& c) {
     const Material& material = *c.spec.materials[i];
     const mjsMaterial& pub = material.pub;
     for (int role = 0; role < mjNTEXROLE; ++role) {
-      const bool given = role < static_cast<int>(material.textures.size()) &&
-                         !material.textures[role].empty();
+      const bool given =
+          role < static_cast<int>(material.textures.size()) && !material.textures[role].empty();
       m->mat_texid[mjNTEXROLE * i + role] =
           given ? Resolve<Texture>(c.spec, material.textures[role], "material", i).id : -1;
     }

@@ -42,9 +42,9 @@ void WriteBody(const Compilation& c, int i) {
   const Pose& inertial = body.inertial;
   const bool turned = !IsNear(inertial.quat, Quat{});
   m->body_simple[i] = static_cast<mjtByte>(c.structure.body_simple[i]);
-  m->body_sameframe[i] = turned                            ? mjSAMEFRAME_NONE
+  m->body_sameframe[i] = turned                         ? mjSAMEFRAME_NONE
                          : IsNear(inertial.pos, Vec3{}) ? mjSAMEFRAME_BODY
-                                                           : mjSAMEFRAME_BODYROT;
+                                                        : mjSAMEFRAME_BODYROT;
   body.pose.Store(m->body_pos + 3 * i, m->body_quat + 4 * i);
   inertial.Store(m->body_ipos + 3 * i, m->body_iquat + 4 * i);
   m->body_mass[i] = body.mass;
