@@ -183,7 +183,8 @@ struct Candidate {
   }
 };
 
-Candidate FindNormal(Shape& a, Shape& b, const Simplex& active, Vec3 n) {
+// bound: the least h known so far.
+Candidate FindNormal(Shape& a, Shape& b, const Simplex& active, Vec3 n, mjtNum bound) {
   Constraints only_a, only_b;
   bool flat_a = AddFlatPart(a, active, true, &only_a);
   bool flat_b = AddFlatPart(b, active, false, &only_b);
@@ -192,15 +193,18 @@ Candidate FindNormal(Shape& a, Shape& b, const Simplex& active, Vec3 n) {
 
   Candidate best;
   Value v;
+  Vec3 normal;
   best.Consider(Solve(a, b, both, n, &v), v, flat_a, flat_b);
-  // Almost parallel: the flat part of one decides, the other touches it with its farthest point.
-  if (both.too_many) {
+  if (FlatNormal(a, n, &normal)) best.Consider(true, Evaluate(a, b, normal), true, false);
+  if (FlatNormal(b, -n, &normal)) best.Consider(true, Evaluate(a, b, -normal), false, true);
+  if (best.found && best.value.h <= bound) return best;
+  // The points span too much: almost parallel faces, of which one decides while the other touches
+  // it with its farthest point; or points left over from early iterations.
+  if (flat_a && flat_b) {
     best.Consider(Solve(a, b, only_a, n, &v), v, true, false);
     best.Consider(Solve(a, b, only_b, n, &v), v, false, true);
   }
-  Vec3 normal;
-  if (FlatNormal(a, n, &normal)) best.Consider(true, Evaluate(a, b, normal), true, false);
-  if (FlatNormal(b, -n, &normal)) best.Consider(true, Evaluate(a, b, -normal), false, true);
+  if (flat_a || flat_b) best.Consider(Solve(a, b, {}, n, &v), v, false, false);
   return best;
 }
 
@@ -208,22 +212,26 @@ Candidate FindNormal(Shape& a, Shape& b, const Simplex& active, Vec3 n) {
 
 void Refine(Shape& a, Shape& b, const Simplex& active, const IterationLimits& limits,
             Separation* s) {
-  Candidate best = FindNormal(a, b, active, s->normal);
+  // What the normal guarantees; GJK's distance is that of two points and may be larger.
+  mjtNum bound = s->dist > 0 ? Evaluate(a, b, s->normal).h : -s->dist;
+  Candidate best = FindNormal(a, b, active, s->normal, bound);
   const Value& v = best.value;
-  if (best.found && v.h <= -s->dist + kWorse * Norm(v.s.w)) {
+  Vec3 middle = (s->a + s->b) * 0.5;
+  bool better = best.found && v.h <= bound + kWorse * Norm(v.s.w);
+  if (better) {
     s->dist = -v.h;
     s->normal = v.n;
-    Vec3 shift = v.n * v.h, middle = (s->a + s->b) * 0.5;
-    if (!best.flat_a && (!best.flat_b || Contains(b, v.s.a - shift, limits))) {
-      s->a = v.s.a;
-      s->b = v.s.a - shift;
-    } else if (!best.flat_b && Contains(a, v.s.b + shift, limits)) {
-      s->b = v.s.b;
-      s->a = v.s.b + shift;
-    } else {
-      s->a = middle + shift * 0.5;
-      s->b = middle - shift * 0.5;
-    }
+  }
+  Vec3 shift = s->normal * -s->dist;
+  if (better && !best.flat_a && (!best.flat_b || Contains(b, v.s.a - shift, limits))) {
+    s->a = v.s.a;
+    s->b = v.s.a - shift;
+  } else if (better && !best.flat_b && Contains(a, v.s.b + shift, limits)) {
+    s->b = v.s.b;
+    s->a = v.s.b + shift;
+  } else {
+    s->a = middle + shift * 0.5;
+    s->b = middle - shift * 0.5;
   }
   if (!CenterOnSide(a, b, limits, &s->a, &s->b, *s)) CenterOnSide(b, a, limits, &s->b, &s->a, *s);
 }
