@@ -24,7 +24,6 @@ constexpr int kExpansions =
 struct Face {
   int16_t vert[3];
   int16_t adjacent[3];
-  bool alive;
   bool visible;
   Vec3 normal;
   mjtNum dist;
@@ -46,6 +45,8 @@ struct Polytope {
   union {
     Face face[kMaxFace];
   };
+  mjtNum
+      key[kMaxFace];  // distance of faces alive, else kFar: what the search for the nearest reads
   int16_t free[kMaxFace];
   int16_t removed[kMaxFace];  // by the last vertex
   Edge horizon[kMaxFace];
@@ -65,18 +66,18 @@ int AddFace(Polytope* p, int i, int j, int k) {
   f.vert[0] = static_cast<int16_t>(i);
   f.vert[1] = static_cast<int16_t>(j);
   f.vert[2] = static_cast<int16_t>(k);
-  f.alive = true;
   f.visible = false;
   Vec3 a = p->vert[i].w, ab = p->vert[j].w - a, ac = p->vert[k].w - a;
   f.normal = Cross(ab, ac);
-  mjtNum area = Norm(f.normal);
-  if (area <= kRounding * Sqrt(NormSquared(ab) * NormSquared(ac))) {
+  mjtNum square = NormSquared(f.normal);
+  if (square <= kRounding * kRounding * NormSquared(ab) * NormSquared(ac)) {
     f.normal = {};
     f.dist = kFar;
   } else {
-    f.normal *= 1 / area;
+    f.normal *= 1 / Sqrt(square);
     f.dist = Dot(f.normal, a);
   }
+  p->key[index] = f.dist;
   return index;
 }
 
@@ -137,12 +138,25 @@ int NearestFace(const Polytope& p) {
   int best = -1;
   mjtNum dist = kFar;
   for (int f = 0; f < p.num_face; ++f) {
-    if (p.face[f].alive && p.face[f].dist < dist) {
-      dist = p.face[f].dist;
+    if (p.key[f] < dist) {
+      dist = p.key[f];
       best = f;
     }
   }
   return best;
+}
+
+// Lets the climbs on meshes start from the vertices of a face, next to where they will end.
+void StartFrom(const Polytope& p, const Face& f, Shape& a, Shape& b) {
+  if (a.kind != Shape::kMesh && b.kind != Shape::kMesh) return;
+  const DifferenceVertex *far_a = &p.vert[f.vert[0]], *far_b = far_a;
+  for (int i = 1; i < 3; ++i) {
+    const DifferenceVertex& v = p.vert[f.vert[i]];
+    if (Dot(f.normal, v.a) > Dot(f.normal, far_a->a)) far_a = &v;
+    if (Dot(f.normal, v.b) < Dot(f.normal, far_b->b)) far_b = &v;
+  }
+  a.hint = far_a->hull_a;
+  b.hint = far_b->hull_b;
 }
 
 // Removes the faces that w sees, starting from one of them; returns the number of edges around the
@@ -163,7 +177,7 @@ int RemoveVisible(Polytope* p, int start, Vec3 w) {
   }
   for (int i = 0; i < count; ++i) {
     Face& f = p->face[queue[i]];
-    f.alive = false;
+    p->key[queue[i]] = kFar;
     for (int16_t e = 0; e < 3; ++e) {
       if (!p->face[f.adjacent[e]].visible) p->horizon[num_edge++] = {queue[i], e};
     }
@@ -235,7 +249,7 @@ void FindWitness(const Polytope& p, const Face& face, Penetration* out) {
   if (best - face.dist <= eps) return;
   for (int i = 0; i < p.num_face; ++i) {
     const Face& f = p.face[i];
-    if (!f.alive || f.dist > face.dist + eps || Dot(f.normal, face.normal) < 1 - kFlat) continue;
+    if (p.key[i] > face.dist + eps || Dot(f.normal, face.normal) < 1 - kFlat) continue;
     mjtNum distance = miss(f);
     if (distance >= best) continue;
     best = distance;
@@ -273,6 +287,7 @@ Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits&
     int nearest = NearestFace(p);
     if (nearest < 0) break;
     const Face face = last = p.face[nearest];
+    StartFrom(p, face, a, b);
     DifferenceVertex v = SupportDifference(a, b, face.normal);
     mjtNum reach = Dot(face.normal, v.w);
     mjtNum tolerance = kRounding * p.extent;

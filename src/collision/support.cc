@@ -193,7 +193,7 @@ SupportPoint Support(Shape& shape, Vec3 dir) {
 
 DifferenceVertex SupportDifference(Shape& a, Shape& b, Vec3 dir) {
   SupportPoint pa = Support(a, dir), pb = Support(b, -dir);
-  return {pa.pos - pb.pos, pa.pos, pb.pos, pa.id, pb.id};
+  return {pa.pos - pb.pos, pa.pos, pb.pos, pa.id, pb.id, a.hint, b.hint};
 }
 
 void RotateAbout(Shape& shape, Vec3 point, const Mat3& rotation) {

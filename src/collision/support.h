@@ -87,6 +87,7 @@ struct DifferenceVertex {
   Vec3 w;     // a - b
   Vec3 a, b;  // points of the cores
   int id_a, id_b;
+  int hull_a, hull_b;  // where climbs on meshes ended
 };
 DifferenceVertex SupportDifference(Shape& a, Shape& b, Vec3 dir);
 
