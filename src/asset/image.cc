@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <climits>
 #include <cstdint>
+#include <cstdlib>
+#include <memory>
 
 #include "asset/byte_reader.h"
 
@@ -48,18 +50,19 @@ Image DecodePng(std::span<const std::byte> bytes, int nchannel) {
   state.decoder.remember_unknown_chunks = 0;
 
   unsigned width = 0, height = 0;
-  std::vector<unsigned char> pixels;
+  unsigned char* decoded = nullptr;
   unsigned error = lodepng_inspect(&width, &height, &state, data, bytes.size());
   if (!error) {
     CheckHeader(state, width, height, bytes.size());
-    error = lodepng::decode(pixels, width, height, state, data, bytes.size());
+    error = lodepng_decode(&decoded, &width, &height, &state, data, bytes.size());
   }
+  const std::unique_ptr<unsigned char, decltype(&std::free)> pixels(decoded, &std::free);
   if (error) throw ModelError(std::string("PNG file: ") + lodepng_error_text(error));
 
   Image image{static_cast<int>(width), static_cast<int>(height), nchannel, false, {}};
   image.is_srgb = state.info_png.srgb_defined;
-  const std::byte* first = reinterpret_cast<const std::byte*>(pixels.data());
-  image.data.assign(first, first + pixels.size());
+  const std::byte* first = reinterpret_cast<const std::byte*>(pixels.get());
+  image.data.assign(first, first + static_cast<size_t>(nchannel) * width * height);
   return image;
 }
 

@@ -34,7 +34,8 @@ void WriteIntrinsic(const mjsCamera& pub, float znear, int i, mjModel* m) {
     intrinsic[k] = pub.focal_pixel[k] / density + pub.focal_length[k];
     intrinsic[2 + k] = pub.principal_pixel[k] / density + pub.principal_length[k];
   }
-  m->cam_fovy[i] = std::atan2(pub.sensor_size[1] / 2, intrinsic[1]) * 360 / kPi;
+  const double half = std::atan2(pub.sensor_size[1] / 2, intrinsic[1]);  // in float precision
+  m->cam_fovy[i] = half * 360 / kPi;
 }
 
 void WriteCamera(const Compilation& c, const BodyDraft& body, const CameraDraft& draft) {
