@@ -34,8 +34,9 @@ void MakeDrafts(Compilation& c) {
 }
 
 void Allocate(Compilation& c) {
+  const MessageTrap trap;
   c.model.reset(AllocateModel(CountSizes(c)));
-  if (!c.model) throw ModelError("could not create mjModel");
+  if (!c.model) throw ModelError(trap.warning.empty() ? "could not allocate memory" : trap.warning);
   c.model->opt = c.spec.pub.option;
   c.model->vis = c.spec.pub.visual;
 }

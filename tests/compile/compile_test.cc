@@ -153,6 +153,18 @@ TEST(Errors, OfLists) {
   ExpectError(arm + "<actuator><position joint='j1' inheritrange='1'/></actuator>", "no range");
 }
 
+TEST(Errors, OfSizesAndMemory) {
+  SpecPtr spec = ParseModel(kArm);
+  spec->nuserdata = -5;
+  EXPECT_EQ(mj_compile(spec.get(), nullptr), nullptr);
+  EXPECT_STREQ(mjs_getError(spec.get()), "Error: Invalid model: negative nuserdata");
+  spec->nuserdata = 0;
+  spec->memory = 64;
+  EXPECT_EQ(mj_compile(spec.get(), nullptr), nullptr);
+  EXPECT_EQ(std::string(mjs_getError(spec.get())).rfind("Error: engine error: mj_stackAlloc", 0),
+            0u);
+}
+
 // What the engine itself objects to is an error of the model, not the end of the process.
 TEST(Errors, UnstableModelsWarn) {
   SpecPtr spec =
