@@ -155,7 +155,7 @@ void UrdfReader::BuildTree() {
 
 void UrdfReader::ReadLink(const Link& link) {
   if (const Xml* inertial = OnlyChild(*link.xml, "inertial")) ReadInertial(*inertial, *link.body);
-  LinkScope scope{link.body, {0.5f, 0.5f, 0.5f, 1}, ""};
+  LinkScope scope{link.body, {0.5f, 0.5f, 0.5f, 1}};
   for (const Xml* xml = link.xml->FirstChildElement(); xml; xml = xml->NextSiblingElement()) {
     const std::string_view name = xml->Name();
     if (name == "visual" || name == "collision") ReadGeometry(*xml, name == "visual", &scope);
@@ -195,7 +195,7 @@ void UrdfReader::ReadGeometry(const Xml& xml, bool visual, LinkScope* scope) {
   }
   Geom& geom = *AddToBody<Geom>(*scope->body);
   ReadShape(*OnlyChild(xml, "geometry", true), geom);
-  NameGeom(xml, geom, scope);
+  NameGeom(xml, geom);
   mjsGeom& pub = geom.pub;
   ReadOrigin(xml).Store(pub.pos, pub.quat);
   std::copy(scope->rgba.begin(), scope->rgba.end(), pub.rgba);
@@ -253,17 +253,16 @@ void UrdfReader::ReadMesh(const Xml& xml, Geom& geom) {
   geom.meshname = mesh.name;
 }
 
-void UrdfReader::NameGeom(const Xml& xml, Geom& geom, LinkScope* scope) {
-  const auto name = Attr(xml, "name");
-  if (!name || name->empty()) return;
-  scope->last_name = *name;
-  if (geom_names_.insert(scope->last_name).second) {
-    SetName(geom, *name);
+void UrdfReader::NameGeom(const Xml& xml, Geom& geom) {
+  const std::string name(Attr(xml, "name").value_or(""));
+  if (name.empty()) return;
+  if (geom_names_.insert(name).second) {
+    SetName(geom, name);
   } else {
     std::fprintf(stderr,
                  "WARNING: Geom with duplicate name '%s' encountered in URDF, creating an unnamed "
                  "geom.\n",
-                 scope->last_name.c_str());
+                 name.c_str());
   }
 }
 

@@ -35,8 +35,7 @@ class UrdfReader {
   // State while the parts of one link are read.
   struct LinkScope {
     Body* body;
-    Rgba rgba;
-    std::string last_name;
+    Rgba rgba;  // of the last material seen
   };
 
   void ReadExtension(const Xml& xml);
@@ -50,7 +49,7 @@ class UrdfReader {
   void ReadShape(const Xml& xml, Geom& geom);
   void ReadMesh(const Xml& xml, Geom& geom);
   void ReadColor(const Xml& xml, Rgba* rgba);
-  void NameGeom(const Xml& xml, Geom& geom, LinkScope* scope);
+  void NameGeom(const Xml& xml, Geom& geom);
   void ReadJoint(const Xml& xml);
   Joint& AddJoint(Body& body, mjtJoint type, const std::string& name, Vec3 axis);
   void ReadLimit(const Xml& xml, Joint& joint);

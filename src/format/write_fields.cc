@@ -117,10 +117,6 @@ void Write(const Attribute& attribute, const void* object, const void* reference
 
 }  // namespace
 
-void WriteAttribute(const Attribute& attribute, const void* object, XmlWriter* out) {
-  Write(attribute, object, nullptr, out);
-}
-
 void WriteAttributes(const ElementSchema& schema, const void* object, const void* reference,
                      bool in_class, XmlWriter* out) {
   for (const Attribute& attribute : schema.Attributes()) {

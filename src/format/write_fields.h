@@ -9,12 +9,9 @@
 namespace syn {
 
 // Writes the attributes of an element whose fields differ from those of a reference object of the
-// same type (its default class), as the schema tells.
+// same type (its default class), as the schema tells; all that have a value if there is none.
 void WriteAttributes(const ElementSchema& schema, const void* object, const void* reference,
                      bool in_class, XmlWriter* out);
-
-// One attribute, whatever its value.
-void WriteAttribute(const Attribute& attribute, const void* object, XmlWriter* out);
 
 }  // namespace syn
 
