@@ -2,7 +2,7 @@
 JOBS ?= $(shell nproc)
 CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
 
-.PHONY: all demo test test-sanitize bench format install-deps build clean
+.PHONY: all demo test test-sanitize bench fuzz format install-deps build clean
 
 all: build
 
@@ -14,7 +14,7 @@ build: install-deps
 	@cmake --build --preset release -j $(JOBS)
 
 demo: build
-	@build/release/bin/demo
+	@build/release/bin/demo models/humanoid.xml demo-out
 
 test: build
 	cd build/release && $(CTEST)
@@ -26,6 +26,14 @@ test-sanitize: install-deps
 
 bench: build
 	@for b in build/release/benchmarks/bench_*; do [ -x $$b ] && $$b; done
+
+# Each fuzz target for FUZZ_SECONDS.
+FUZZ_SECONDS ?= 60
+fuzz: install-deps
+	@cmake -S . -B build/fuzz -G Ninja -DCMAKE_C_COMPILER=clang-14 -DCMAKE_CXX_COMPILER=clang++-14 \
+	  -DSYNOVIA_FUZZ=ON -DSYNOVIA_TESTS=OFF -DSYNOVIA_BENCHMARKS=OFF -DSYNOVIA_APPS=OFF >/dev/null
+	@cmake --build build/fuzz -j $(JOBS)
+	@tests/fuzz/run build/fuzz $(FUZZ_SECONDS)
 
 format:
 	@git ls-files '*.cc' '*.h' '*.c' | xargs clang-format-14 -i

@@ -155,7 +155,6 @@ MJAPI int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt
 MJAPI mjSpec* mj_makeSpec(void);
 MJAPI mjSpec* mj_copySpec(const mjSpec* s);
 MJAPI void mj_deleteSpec(mjSpec* s);
-MJAPI int mjs_activatePlugin(mjSpec* s, const char* name);
 MJAPI int mjs_setDeepCopy(mjSpec* s, int deepcopy);
 
 // ---- Printing
@@ -170,9 +169,6 @@ MJAPI void mju_printMatSparse(const mjtNum* mat, int nr, const int* rownnz, cons
                               const int* colind);
 MJAPI int mj_printSchema(const char* filename, char* buffer, int buffer_sz, int flg_html,
                          int flg_pad);
-MJAPI void mj_printScene(const mjvScene* s, const char* filename);
-MJAPI void mj_printFormattedScene(const mjvScene* s, const char* filename,
-                                  const char* float_format);
 
 // ---- Components
 
@@ -202,7 +198,6 @@ MJAPI void mj_checkAcc(const mjModel* m, mjData* d);
 MJAPI void mj_kinematics(const mjModel* m, mjData* d);
 MJAPI void mj_comPos(const mjModel* m, mjData* d);
 MJAPI void mj_camlight(const mjModel* m, mjData* d);
-MJAPI void mj_flex(const mjModel* m, mjData* d);
 MJAPI void mj_tendon(const mjModel* m, mjData* d);
 MJAPI void mj_transmission(const mjModel* m, mjData* d);
 MJAPI void mj_crb(const mjModel* m, mjData* d);
@@ -271,9 +266,6 @@ MJAPI void mj_local2Global(mjData* d, mjtNum xpos[3], mjtNum xmat[9], const mjtN
                            const mjtNum quat[4], int body, mjtByte sameframe);
 MJAPI mjtNum mj_getTotalmass(const mjModel* m);
 MJAPI void mj_setTotalmass(mjModel* m, mjtNum newmass);
-MJAPI const char* mj_getPluginConfig(const mjModel* m, int plugin_id, const char* attrib);
-MJAPI void mj_loadPluginLibrary(const char* path);
-MJAPI void mj_loadAllPluginLibraries(const char* directory, mjfPluginLibraryLoadCallback callback);
 MJAPI int mj_version(void);
 MJAPI const char* mj_versionString(void);
 
@@ -290,108 +282,6 @@ MJAPI mjtNum mj_rayMesh(const mjModel* m, const mjData* d, int geomid, const mjt
                         const mjtNum vec[3]);
 MJAPI mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3],
                          const mjtNum pnt[3], const mjtNum vec[3], int geomtype);
-MJAPI mjtNum mju_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtByte flg_vert,
-                         mjtByte flg_edge, mjtByte flg_face, mjtByte flg_skin, int flexid,
-                         const mjtNum* pnt, const mjtNum* vec, int vertid[1]);
-MJAPI mjtNum mju_raySkin(int nface, int nvert, const int* face, const float* vert,
-                         const mjtNum pnt[3], const mjtNum vec[3], int vertid[1]);
-
-// ---- Interaction
-
-MJAPI void mjv_defaultCamera(mjvCamera* cam);
-MJAPI void mjv_defaultFreeCamera(const mjModel* m, mjvCamera* cam);
-MJAPI void mjv_defaultPerturb(mjvPerturb* pert);
-MJAPI void mjv_room2model(mjtNum modelpos[3], mjtNum modelquat[4], const mjtNum roompos[3],
-                          const mjtNum roomquat[4], const mjvScene* scn);
-MJAPI void mjv_model2room(mjtNum roompos[3], mjtNum roomquat[4], const mjtNum modelpos[3],
-                          const mjtNum modelquat[4], const mjvScene* scn);
-MJAPI void mjv_cameraInModel(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3],
-                             const mjvScene* scn);
-MJAPI void mjv_cameraInRoom(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3],
-                            const mjvScene* scn);
-MJAPI mjtNum mjv_frustumHeight(const mjvScene* scn);
-MJAPI void mjv_alignToCamera(mjtNum res[3], const mjtNum vec[3], const mjtNum forward[3]);
-MJAPI void mjv_moveCamera(const mjModel* m, int action, mjtNum reldx, mjtNum reldy,
-                          const mjvScene* scn, mjvCamera* cam);
-MJAPI void mjv_movePerturb(const mjModel* m, const mjData* d, int action, mjtNum reldx,
-                           mjtNum reldy, const mjvScene* scn, mjvPerturb* pert);
-MJAPI void mjv_moveModel(const mjModel* m, int action, mjtNum reldx, mjtNum reldy,
-                         const mjtNum roomup[3], mjvScene* scn);
-MJAPI void mjv_initPerturb(const mjModel* m, mjData* d, const mjvScene* scn, mjvPerturb* pert);
-MJAPI void mjv_applyPerturbPose(const mjModel* m, mjData* d, const mjvPerturb* pert,
-                                int flg_paused);
-MJAPI void mjv_applyPerturbForce(const mjModel* m, mjData* d, const mjvPerturb* pert);
-MJAPI mjvGLCamera mjv_averageCamera(const mjvGLCamera* cam1, const mjvGLCamera* cam2);
-MJAPI int mjv_select(const mjModel* m, const mjData* d, const mjvOption* vopt, mjtNum aspectratio,
-                     mjtNum relx, mjtNum rely, const mjvScene* scn, mjtNum selpnt[3], int geomid[1],
-                     int flexid[1], int skinid[1]);
-
-// ---- Visualization
-
-MJAPI void mjv_defaultOption(mjvOption* opt);
-MJAPI void mjv_defaultFigure(mjvFigure* fig);
-MJAPI void mjv_initGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum pos[3],
-                        const mjtNum mat[9], const float rgba[4]);
-MJAPI void mjv_connector(mjvGeom* geom, int type, mjtNum width, const mjtNum from[3],
-                         const mjtNum to[3]);
-MJAPI void mjv_defaultScene(mjvScene* scn);
-MJAPI void mjv_makeScene(const mjModel* m, mjvScene* scn, int maxgeom);
-MJAPI void mjv_freeScene(mjvScene* scn);
-MJAPI void mjv_updateScene(const mjModel* m, mjData* d, const mjvOption* opt,
-                           const mjvPerturb* pert, mjvCamera* cam, int catmask, mjvScene* scn);
-MJAPI void mjv_copyModel(mjModel* dest, const mjModel* src);
-MJAPI void mjv_addGeoms(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert,
-                        int catmask, mjvScene* scn);
-MJAPI void mjv_makeLights(const mjModel* m, const mjData* d, mjvScene* scn);
-MJAPI void mjv_updateCamera(const mjModel* m, const mjData* d, mjvCamera* cam, mjvScene* scn);
-MJAPI void mjv_updateSkin(const mjModel* m, const mjData* d, mjvScene* scn);
-
-// ---- OpenGL rendering
-
-MJAPI void mjr_defaultContext(mjrContext* con);
-MJAPI void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale);
-MJAPI void mjr_changeFont(int fontscale, mjrContext* con);
-MJAPI void mjr_addAux(int index, int width, int height, int samples, mjrContext* con);
-MJAPI void mjr_freeContext(mjrContext* con);
-MJAPI void mjr_resizeOffscreen(int width, int height, mjrContext* con);
-MJAPI void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid);
-MJAPI void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid);
-MJAPI void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid);
-MJAPI void mjr_restoreBuffer(const mjrContext* con);
-MJAPI void mjr_setBuffer(int framebuffer, mjrContext* con);
-MJAPI void mjr_readPixels(unsigned char* rgb, float* depth, mjrRect viewport,
-                          const mjrContext* con);
-MJAPI void mjr_drawPixels(const unsigned char* rgb, const float* depth, mjrRect viewport,
-                          const mjrContext* con);
-MJAPI void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth,
-                          const mjrContext* con);
-MJAPI void mjr_setAux(int index, const mjrContext* con);
-MJAPI void mjr_blitAux(int index, mjrRect src, int left, int bottom, const mjrContext* con);
-MJAPI void mjr_text(int font, const char* txt, const mjrContext* con, float x, float y, float r,
-                    float g, float b);
-MJAPI void mjr_overlay(int font, int gridpos, mjrRect viewport, const char* overlay,
-                       const char* overlay2, const mjrContext* con);
-MJAPI mjrRect mjr_maxViewport(const mjrContext* con);
-MJAPI void mjr_rectangle(mjrRect viewport, float r, float g, float b, float a);
-MJAPI void mjr_label(mjrRect viewport, int font, const char* txt, float r, float g, float b,
-                     float a, float rt, float gt, float bt, const mjrContext* con);
-MJAPI void mjr_figure(mjrRect viewport, mjvFigure* fig, const mjrContext* con);
-MJAPI void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* con);
-MJAPI void mjr_finish(void);
-MJAPI int mjr_getError(void);
-MJAPI int mjr_findRect(int x, int y, int nrect, const mjrRect* rect);
-
-// ---- UI framework
-
-MJAPI mjuiThemeSpacing mjui_themeSpacing(int ind);
-MJAPI mjuiThemeColor mjui_themeColor(int ind);
-MJAPI void mjui_add(mjUI* ui, const mjuiDef* def);
-MJAPI void mjui_addToSection(mjUI* ui, int sect, const mjuiDef* def);
-MJAPI void mjui_resize(mjUI* ui, const mjrContext* con);
-MJAPI void mjui_update(int section, int item, const mjUI* ui, const mjuiState* state,
-                       const mjrContext* con);
-MJAPI mjuiItem* mjui_event(mjUI* ui, mjuiState* state, const mjrContext* con);
-MJAPI void mjui_render(mjUI* ui, const mjuiState* state, const mjrContext* con);
 
 // ---- Error and memory
 
@@ -569,11 +459,6 @@ MJAPI void mjd_quatIntegrate(const mjtNum vel[3], mjtNum scale, mjtNum Dquat[9],
 
 // ---- Plugins
 
-MJAPI void mjp_defaultPlugin(mjpPlugin* plugin);
-MJAPI int mjp_registerPlugin(const mjpPlugin* plugin);
-MJAPI int mjp_pluginCount(void);
-MJAPI const mjpPlugin* mjp_getPlugin(const char* name, int* slot);
-MJAPI const mjpPlugin* mjp_getPluginAtSlot(int slot);
 MJAPI void mjp_defaultResourceProvider(mjpResourceProvider* provider);
 MJAPI int mjp_registerResourceProvider(const mjpResourceProvider* provider);
 MJAPI int mjp_resourceProviderCount(void);
@@ -610,7 +495,6 @@ MJAPI int mjs_delete(mjSpec* spec, mjsElement* element);
 
 MJAPI mjsActuator* mjs_addActuator(mjSpec* s, const mjsDefault* def);
 MJAPI mjsSensor* mjs_addSensor(mjSpec* s);
-MJAPI mjsFlex* mjs_addFlex(mjSpec* s);
 MJAPI mjsPair* mjs_addPair(mjSpec* s, const mjsDefault* def);
 MJAPI mjsExclude* mjs_addExclude(mjSpec* s);
 MJAPI mjsEquality* mjs_addEquality(mjSpec* s, const mjsDefault* def);
@@ -623,7 +507,6 @@ MJAPI mjsNumeric* mjs_addNumeric(mjSpec* s);
 MJAPI mjsText* mjs_addText(mjSpec* s);
 MJAPI mjsTuple* mjs_addTuple(mjSpec* s);
 MJAPI mjsKey* mjs_addKey(mjSpec* s);
-MJAPI mjsPlugin* mjs_addPlugin(mjSpec* s);
 MJAPI mjsDefault* mjs_addDefault(mjSpec* s, const char* classname, const mjsDefault* parent);
 
 // ---- Set actuator parameters
@@ -647,7 +530,6 @@ MJAPI const char* mjs_setToAdhesion(mjsActuator* actuator, double gain);
 
 MJAPI mjsMesh* mjs_addMesh(mjSpec* s, const mjsDefault* def);
 MJAPI mjsHField* mjs_addHField(mjSpec* s);
-MJAPI mjsSkin* mjs_addSkin(mjSpec* s);
 MJAPI mjsTexture* mjs_addTexture(mjSpec* s);
 MJAPI mjsMaterial* mjs_addMaterial(mjSpec* s, const mjsDefault* def);
 MJAPI int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int nparams);
@@ -684,14 +566,12 @@ MJAPI void mjs_appendIntVec(mjIntVecVec* dest, const int* array, int size);
 MJAPI void mjs_setFloat(mjFloatVec* dest, const float* array, int size);
 MJAPI void mjs_appendFloatVec(mjFloatVecVec* dest, const float* array, int size);
 MJAPI void mjs_setDouble(mjDoubleVec* dest, const double* array, int size);
-MJAPI void mjs_setPluginAttributes(mjsPlugin* plugin, void* attributes);
 
 // ---- Attribute getters
 
 MJAPI mjString* mjs_getName(mjsElement* element);
 MJAPI const char* mjs_getString(const mjString* source);
 MJAPI const double* mjs_getDouble(const mjDoubleVec* source, int* size);
-MJAPI const void* mjs_getPluginAttributes(const mjsPlugin* plugin);
 
 // ---- Spec utilities
 
@@ -762,6 +642,20 @@ MJAPI mjsTexture* mjs_asTexture(mjsElement* element);
 MJAPI mjsMaterial* mjs_asMaterial(mjsElement* element);
 MJAPI mjsPlugin* mjs_asPlugin(mjsElement* element);
 
+// ---- Older functions, kept for programs written for version 2
+
+// Index of a file in order of insertion, -1 if absent.
+MJAPI int mj_findFileVFS(const mjVFS* vfs, const char* filename);
+
+// Adds a file of zeros. 0: success, 2: repeated name.
+MJAPI int mj_makeEmptyFileVFS(mjVFS* vfs, const char* filename, int filesize);
+
+// Scratch of size numbers; the same as mj_stackAllocNum.
+MJAPI mjtNum* mj_stackAlloc(mjData* d, int size);
+
+// res = mat vec and res = mat^T vec; res may be vec.
+MJAPI void mju_rotVecMat(mjtNum res[3], const mjtNum vec[3], const mjtNum mat[9]);
+MJAPI void mju_rotVecMatT(mjtNum res[3], const mjtNum vec[3], const mjtNum mat[9]);
 
 #ifdef __cplusplus
 }

@@ -48,12 +48,4 @@ inline Vfs* GetVfs(const mjVFS* vfs) { return vfs ? static_cast<Vfs*>(vfs->impl_
 
 }  // namespace syn
 
-// Calls of the 2.x interface which still make sense now that mjVFS is opaque.
-extern "C" {
-// Index of a file in order of insertion (later ones move down when one is deleted), -1 if absent.
-MJAPI int mj_findFileVFS(const mjVFS* vfs, const char* filename);
-// Adds a zero-filled buffer. 0: success, 2: repeated name.
-MJAPI int mj_makeEmptyFileVFS(mjVFS* vfs, const char* filename, int filesize);
-}
-
 #endif  // SYNOVIA_ASSET_VFS_H_

@@ -186,3 +186,11 @@ void* mj_stackAllocByte(mjData* d, size_t bytes, size_t alignment) {
 
 mjtNum* mj_stackAllocNum(mjData* d, size_t size) { return syn::StackAlloc<mjtNum>(d, size); }
 int* mj_stackAllocInt(mjData* d, size_t size) { return syn::StackAlloc<int>(d, size); }
+
+mjtNum* mj_stackAlloc(mjData* d, int size) {
+  if (size < 0) {
+    mju_error("mj_stackAlloc: negative size %d", size);
+    return nullptr;
+  }
+  return mj_stackAllocNum(d, size);
+}

@@ -99,3 +99,11 @@ void mju_sqrMatTD(mjtNum* res, const mjtNum* mat, const mjtNum* diag, int nr, in
 }
 
 }  // extern "C"
+
+void mju_rotVecMat(mjtNum res[3], const mjtNum vec[3], const mjtNum mat[9]) {
+  mju_mulMatVec3(res, mat, vec);
+}
+
+void mju_rotVecMatT(mjtNum res[3], const mjtNum vec[3], const mjtNum mat[9]) {
+  mju_mulMatTVec3(res, mat, vec);
+}

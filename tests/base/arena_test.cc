@@ -79,6 +79,14 @@ TEST_F(Arena, EmptyAllocationIsNull) {
   EXPECT_EQ(mj_stackAllocByte(d_, 0, 8), nullptr);
 }
 
+TEST_F(Arena, OlderNameOfTheAllocation) {
+  StackFrame frame(d_);
+  EXPECT_NE(mj_stackAlloc(d_, 10), nullptr);
+  EXPECT_EQ(mj_stackAlloc(d_, 0), nullptr);
+  EXPECT_EQ(mj_stackAlloc(d_, -1), nullptr);
+  EXPECT_FALSE(error_text.empty());
+}
+
 TEST_F(Arena, OverflowIsAnErrorAndChangesNothing) {
   StackFrame frame(d_);
   size_t pstack = d_->pstack;

@@ -125,3 +125,19 @@ TEST(Matrix, QuadraticForm) {
 
 }  // namespace
 }  // namespace syn
+
+namespace syn {
+namespace {
+
+TEST(OlderNames, RotVecMat) {
+  const mjtNum mat[9] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
+  mjtNum v[3] = {1, -1, 2};
+  mju_rotVecMat(v, v, mat);
+  EXPECT_EQ(std::vector<mjtNum>(v, v + 3), (std::vector<mjtNum>{5, 11, 17}));
+  mjtNum w[3] = {1, -1, 2};
+  mju_rotVecMatT(w, w, mat);
+  EXPECT_EQ(std::vector<mjtNum>(w, w + 3), (std::vector<mjtNum>{11, 13, 15}));
+}
+
+}  // namespace
+}  // namespace syn
