@@ -15,6 +15,7 @@
 #include <mujoco/mjtnum.h>
 #include <mujoco/mjxmacro.h>
 
+// Parts of the state, to be combined.
 typedef enum mjtState_ {
   mjSTATE_TIME             = 1,
   mjSTATE_QPOS             = 2,
@@ -36,6 +37,7 @@ typedef enum mjtState_ {
   mjSTATE_INTEGRATION      = 8191,
 } mjtState;
 
+// Types of constraint rows.
 typedef enum mjtConstraint_ {
   mjCNSTR_EQUALITY         = 0,
   mjCNSTR_FRICTION_DOF     = 1,
@@ -47,6 +49,7 @@ typedef enum mjtConstraint_ {
   mjCNSTR_CONTACT_ELLIPTIC = 7,
 } mjtConstraint;
 
+// What a row does at the solution.
 typedef enum mjtConstraintState_ {
   mjCNSTRSTATE_SATISFIED   = 0,
   mjCNSTRSTATE_QUADRATIC   = 1,
@@ -55,6 +58,7 @@ typedef enum mjtConstraintState_ {
   mjCNSTRSTATE_CONE        = 4,
 } mjtConstraintState;
 
+// Warnings of a step.
 typedef enum mjtWarning_ {
   mjWARN_INERTIA           = 0,
   mjWARN_CONTACTFULL       = 1,
@@ -67,6 +71,7 @@ typedef enum mjtWarning_ {
   mjNWARNING               = 8,
 } mjtWarning;
 
+// Timers.
 typedef enum mjtTimer_ {
   mjTIMER_STEP             = 0,
   mjTIMER_FORWARD          = 1,
@@ -86,151 +91,156 @@ typedef enum mjtTimer_ {
   mjNTIMER                 = 15,
 } mjtTimer;
 
+// A contact between two geoms.
 struct mjContact_ {
-  mjtNum dist;
-  mjtNum pos[3];
-  mjtNum frame[9];
-  mjtNum includemargin;
-  mjtNum friction[5];
-  mjtNum solref[mjNREF];
-  mjtNum solreffriction[mjNREF];
-  mjtNum solimp[mjNIMP];
-  mjtNum mu;
-  mjtNum H[36];
-  int dim;
-  int geom1;
-  int geom2;
-  int geom[2];
-  int flex[2];
-  int elem[2];
-  int vert[2];
-  int exclude;
-  int efc_address;
+  mjtNum dist;                     // distance of the surfaces, negative: penetration
+  mjtNum pos[3];                   // midpoint between the surfaces, world
+  mjtNum frame[9];                 // rows: normal (geom 0 to 1), two tangents
+  mjtNum includemargin;            // force acts below this distance
+  mjtNum friction[5];              // two sliding, spinning, two rolling
+  mjtNum solref[mjNREF];           // constraint reference, normal
+  mjtNum solreffriction[mjNREF];   // constraint reference, friction
+  mjtNum solimp[mjNIMP];           // constraint impedance
+  mjtNum mu;                       // friction of the regularised cone
+  mjtNum H[36];                    // Hessian of the cone
+  int dim;                         // dimension of the contact space
+  int geom1;                       // same as geom[0], for older programs
+  int geom2;                       // same as geom[1], for older programs
+  int geom[2];                     // the two geoms, -1: flex
+  int flex[2];                     // the two flexes, -1: geom
+  int elem[2];                     // elements of the flexes, -1: none
+  int vert[2];                     // vertices of the flexes, -1: none
+  int exclude;                     // 0: active, 1: in the gap, 3: no dofs, 4: passive
+  int efc_address;                 // first constraint row, -1: none
 };
 typedef struct mjContact_ mjContact;
 
+// How often a warning occurred.
 struct mjWarningStat_ {
-  int lastinfo;
-  int number;
+  int lastinfo;                    // number that came with the last one
+  int number;                      // how many since reset
 };
 typedef struct mjWarningStat_ mjWarningStat;
 
+// Time spent in a stage.
 struct mjTimerStat_ {
-  mjtNum duration;
-  int number;
+  mjtNum duration;                 // sum, in units of mjcb_time
+  int number;                      // calls
 };
 typedef struct mjTimerStat_ mjTimerStat;
 
+// One iteration of a solver.
 struct mjSolverStat_ {
-  mjtNum improvement;
-  mjtNum gradient;
-  mjtNum lineslope;
-  int nactive;
-  int nchange;
-  int neval;
-  int nupdate;
+  mjtNum improvement;              // decrease of the cost, scaled
+  mjtNum gradient;                 // norm of the gradient, scaled
+  mjtNum lineslope;                // slope left by the line search
+  int nactive;                     // active rows
+  int nchange;                     // rows that changed their state
+  int neval;                       // evaluations of the line search
+  int nupdate;                     // rows added to the Hessian
 };
 typedef struct mjSolverStat_ mjSolverStat;
 
+// State, inputs and all results of a simulation.
 struct mjData_ {
-  mjtSize narena;
-  mjtSize nbuffer;
-  int nplugin;
-  size_t pstack;
-  size_t pbase;
-  size_t parena;
-  mjtSize maxuse_stack;
-  mjtSize maxuse_threadstack[mjMAXTHREAD];
-  mjtSize maxuse_arena;
-  int maxuse_con;
-  int maxuse_efc;
+  mjtSize narena;                  // bytes of the arena
+  mjtSize nbuffer;                 // bytes of the buffer
+  int nplugin;                     // plugin instances
+  size_t pstack;                   // bytes in use by the stack
+  size_t pbase;                    // newest stack frame, 0: none
+  size_t parena;                   // bytes in use by the arena
+  mjtSize maxuse_stack;            // largest pstack
+  mjtSize maxuse_threadstack[mjMAXTHREAD]; // the same per worker
+  mjtSize maxuse_arena;            // largest parena + pstack
+  int maxuse_con;                  // largest number of contacts
+  int maxuse_efc;                  // largest number of rows
   mjSolverStat solver[mjNISLAND*mjNSOLVER];
-  int solver_niter[mjNISLAND];
-  int solver_nnz[mjNISLAND];
-  mjtNum solver_fwdinv[2];
-  mjWarningStat warning[mjNWARNING];
-  mjTimerStat timer[mjNTIMER];
-  int ncon;
-  int ne;
-  int nf;
-  int nl;
-  int nefc;
-  int nJ;
-  int nA;
-  int nisland;
-  int nidof;
-  mjtNum time;
-  mjtNum energy[2];
-  void* buffer;
-  void* arena;
+  int solver_niter[mjNISLAND];     // iterations per island
+  int solver_nnz[mjNISLAND];       // entries of the Hessian per island
+  mjtNum solver_fwdinv[2];         // forward against inverse: constraint, applied
+  mjWarningStat warning[mjNWARNING]; // warnings by type
+  mjTimerStat timer[mjNTIMER];     // timers by stage
+  int ncon;                        // contacts
+  int ne;                          // equality rows
+  int nf;                          // friction loss rows
+  int nl;                          // limit rows
+  int nefc;                        // all rows
+  int nJ;                          // entries of the Jacobian
+  int nA;                          // entries of the dual matrix
+  int nisland;                     // islands
+  int nidof;                       // dofs in islands
+  mjtNum time;                     // simulation time [s]
+  mjtNum energy[2];                // potential, kinetic [J]
+  void* buffer;                    // memory of the arrays below
+  void* arena;                     // memory of contacts, constraints and stack
 
 #define X(type, name, nrow, ncol) type* name;
   MJDATA_POINTERS
 #undef X
 
-  mjContact* contact;
-  int* efc_type;
-  int* efc_id;
-  int* efc_J_rownnz;
-  int* efc_J_rowadr;
-  int* efc_J_rowsuper;
-  int* efc_J_colind;
-  mjtNum* efc_J;
-  mjtNum* efc_pos;
-  mjtNum* efc_margin;
-  mjtNum* efc_frictionloss;
-  mjtNum* efc_diagApprox;
-  mjtNum* efc_KBIP;
-  mjtNum* efc_D;
-  mjtNum* efc_R;
-  int* tendon_efcadr;
-  int* dof_island;
-  int* island_nv;
-  int* island_idofadr;
-  int* island_dofadr;
-  int* map_dof2idof;
-  int* map_idof2dof;
-  mjtNum* ifrc_smooth;
-  mjtNum* iacc_smooth;
-  int* iM_rownnz;
-  int* iM_rowadr;
-  int* iM_colind;
-  mjtNum* iM;
-  mjtNum* iLD;
-  mjtNum* iLDiagInv;
-  mjtNum* iacc;
-  int* efc_island;
-  int* island_ne;
-  int* island_nf;
-  int* island_nefc;
-  int* island_iefcadr;
-  int* map_efc2iefc;
-  int* map_iefc2efc;
-  int* iefc_type;
-  int* iefc_id;
-  int* iefc_J_rownnz;
-  int* iefc_J_rowadr;
-  int* iefc_J_rowsuper;
-  int* iefc_J_colind;
-  mjtNum* iefc_J;
-  mjtNum* iefc_frictionloss;
-  mjtNum* iefc_D;
-  mjtNum* iefc_R;
-  int* efc_AR_rownnz;
-  int* efc_AR_rowadr;
-  int* efc_AR_colind;
-  mjtNum* efc_AR;
-  mjtNum* efc_vel;
-  mjtNum* efc_aref;
-  mjtNum* efc_b;
-  mjtNum* iefc_aref;
-  int* iefc_state;
-  mjtNum* iefc_force;
-  int* efc_state;
-  mjtNum* efc_force;
-  mjtNum* ifrc_constraint;
-  uintptr_t threadpool;
-  uint64_t signature;
+  mjContact* contact;              // contacts
+  int* efc_type;                   // mjtConstraint
+  int* efc_id;                     // object of the constraint
+  int* efc_J_rownnz;               // Jacobian: entries per row
+  int* efc_J_rowadr;               // first entry of each row
+  int* efc_J_rowsuper;             // following rows with the same columns
+  int* efc_J_colind;               // dofs
+  mjtNum* efc_J;                   // Jacobian, sparse or dense
+  mjtNum* efc_pos;                 // position (violation)
+  mjtNum* efc_margin;              // margin of the position
+  mjtNum* efc_frictionloss;        // bound of friction loss
+  mjtNum* efc_diagApprox;          // approximate diagonal of J M^-1 J^T
+  mjtNum* efc_KBIP;                // stiffness, damping, impedance, its slope
+  mjtNum* efc_D;                   // 1 / R
+  mjtNum* efc_R;                   // regularisation
+  int* tendon_efcadr;              // first row that names the tendon, -1: none
+  int* dof_island;                 // island of each dof, -1: none
+  int* island_nv;                  // dofs of each island
+  int* island_idofadr;             // first dof of each island, island order
+  int* island_dofadr;              // smallest dof of each island
+  int* map_dof2idof;               // dof to place in island order
+  int* map_idof2dof;               // place in island order to dof
+  mjtNum* ifrc_smooth;             // qfrc_smooth in island order
+  mjtNum* iacc_smooth;             // qacc_smooth in island order
+  int* iM_rownnz;                  // M in island order: entries per row
+  int* iM_rowadr;                  // first entry of each row
+  int* iM_colind;                  // columns, local to the island
+  mjtNum* iM;                      // M in island order
+  mjtNum* iLD;                     // qLD in island order
+  mjtNum* iLDiagInv;               // qLDiagInv in island order
+  mjtNum* iacc;                    // qacc in island order
+  int* efc_island;                 // island of each row
+  int* island_ne;                  // equality rows of each island
+  int* island_nf;                  // friction rows of each island
+  int* island_nefc;                // rows of each island
+  int* island_iefcadr;             // first row of each island
+  int* map_efc2iefc;               // row to place in island order
+  int* map_iefc2efc;               // place in island order to row
+  int* iefc_type;                  // efc_type in island order
+  int* iefc_id;                    // efc_id in island order
+  int* iefc_J_rownnz;              // Jacobian in island order: entries per row
+  int* iefc_J_rowadr;              // first entry of each row
+  int* iefc_J_rowsuper;            // following rows with the same columns
+  int* iefc_J_colind;              // dofs, local to the island
+  mjtNum* iefc_J;                  // Jacobian in island order
+  mjtNum* iefc_frictionloss;       // efc_frictionloss in island order
+  mjtNum* iefc_D;                  // efc_D in island order
+  mjtNum* iefc_R;                  // efc_R in island order
+  int* efc_AR_rownnz;              // entries per row
+  int* efc_AR_rowadr;              // first entry of each row
+  int* efc_AR_colind;              // columns
+  mjtNum* efc_AR;                  // J M^-1 J^T + R
+  mjtNum* efc_vel;                 // J qvel
+  mjtNum* efc_aref;                // reference acceleration
+  mjtNum* efc_b;                   // J qacc_smooth - aref
+  mjtNum* iefc_aref;               // efc_aref in island order
+  int* iefc_state;                 // efc_state in island order
+  mjtNum* iefc_force;              // efc_force in island order
+  int* efc_state;                  // mjtConstraintState
+  mjtNum* efc_force;               // forces
+  mjtNum* ifrc_constraint;         // qfrc_constraint in island order
+  uintptr_t threadpool;            // bound thread pool, 0: none
+  uint64_t signature;              // that of the model it was made for
 };
 typedef struct mjData_ mjData;
 

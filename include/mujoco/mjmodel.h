@@ -32,6 +32,7 @@
 #define mjNSOLVER                200
 #define mjNISLAND                20
 
+// Features that are on unless disabled.
 typedef enum mjtDisableBit_ {
   mjDSBL_CONSTRAINT        = 1,
   mjDSBL_EQUALITY          = 2,
@@ -55,6 +56,7 @@ typedef enum mjtDisableBit_ {
   mjNDISABLE               = 19,
 } mjtDisableBit;
 
+// Features that are off unless enabled.
 typedef enum mjtEnableBit_ {
   mjENBL_OVERRIDE          = 1,
   mjENBL_ENERGY            = 2,
@@ -64,6 +66,7 @@ typedef enum mjtEnableBit_ {
   mjNENABLE                = 5,
 } mjtEnableBit;
 
+// Types of joints.
 typedef enum mjtJoint_ {
   mjJNT_FREE               = 0,
   mjJNT_BALL               = 1,
@@ -71,6 +74,7 @@ typedef enum mjtJoint_ {
   mjJNT_HINGE              = 3,
 } mjtJoint;
 
+// Types of geoms; those from 100 on are only drawn.
 typedef enum mjtGeom_ {
   mjGEOM_PLANE             = 0,
   mjGEOM_HFIELD            = 1,
@@ -94,6 +98,7 @@ typedef enum mjtGeom_ {
   mjGEOM_NONE              = 1001,
 } mjtGeom;
 
+// How cameras and lights move.
 typedef enum mjtCamLight_ {
   mjCAMLIGHT_FIXED         = 0,
   mjCAMLIGHT_TRACK         = 1,
@@ -102,6 +107,7 @@ typedef enum mjtCamLight_ {
   mjCAMLIGHT_TARGETBODYCOM = 4,
 } mjtCamLight;
 
+// Types of lights.
 typedef enum mjtLightType_ {
   mjLIGHT_SPOT             = 0,
   mjLIGHT_DIRECTIONAL      = 1,
@@ -109,12 +115,14 @@ typedef enum mjtLightType_ {
   mjLIGHT_IMAGE            = 3,
 } mjtLightType;
 
+// Types of textures.
 typedef enum mjtTexture_ {
   mjTEXTURE_2D             = 0,
   mjTEXTURE_CUBE           = 1,
   mjTEXTURE_SKYBOX         = 2,
 } mjtTexture;
 
+// What a texture does in a material.
 typedef enum mjtTextureRole_ {
   mjTEXROLE_USER           = 0,
   mjTEXROLE_RGB            = 1,
@@ -129,12 +137,14 @@ typedef enum mjtTextureRole_ {
   mjNTEXROLE               = 10,
 } mjtTextureRole;
 
+// Colour spaces of textures.
 typedef enum mjtColorSpace_ {
   mjCOLORSPACE_AUTO        = 0,
   mjCOLORSPACE_LINEAR      = 1,
   mjCOLORSPACE_SRGB        = 2,
 } mjtColorSpace;
 
+// Integrators.
 typedef enum mjtIntegrator_ {
   mjINT_EULER              = 0,
   mjINT_RK4                = 1,
@@ -142,23 +152,27 @@ typedef enum mjtIntegrator_ {
   mjINT_IMPLICITFAST       = 3,
 } mjtIntegrator;
 
+// Friction cones.
 typedef enum mjtCone_ {
   mjCONE_PYRAMIDAL         = 0,
   mjCONE_ELLIPTIC          = 1,
 } mjtCone;
 
+// Storage of Jacobians.
 typedef enum mjtJacobian_ {
   mjJAC_DENSE              = 0,
   mjJAC_SPARSE             = 1,
   mjJAC_AUTO               = 2,
 } mjtJacobian;
 
+// Constraint solvers.
 typedef enum mjtSolver_ {
   mjSOL_PGS                = 0,
   mjSOL_CG                 = 1,
   mjSOL_NEWTON             = 2,
 } mjtSolver;
 
+// Types of equality constraints.
 typedef enum mjtEq_ {
   mjEQ_CONNECT             = 0,
   mjEQ_WELD                = 1,
@@ -168,6 +182,7 @@ typedef enum mjtEq_ {
   mjEQ_DISTANCE            = 5,
 } mjtEq;
 
+// Elements of a tendon's path.
 typedef enum mjtWrap_ {
   mjWRAP_NONE              = 0,
   mjWRAP_JOINT             = 1,
@@ -177,6 +192,7 @@ typedef enum mjtWrap_ {
   mjWRAP_CYLINDER          = 5,
 } mjtWrap;
 
+// What an actuator pulls on.
 typedef enum mjtTrn_ {
   mjTRN_JOINT              = 0,
   mjTRN_JOINTINPARENT      = 1,
@@ -187,6 +203,7 @@ typedef enum mjtTrn_ {
   mjTRN_UNDEFINED          = 1000,
 } mjtTrn;
 
+// Activation dynamics.
 typedef enum mjtDyn_ {
   mjDYN_NONE               = 0,
   mjDYN_INTEGRATOR         = 1,
@@ -196,6 +213,7 @@ typedef enum mjtDyn_ {
   mjDYN_USER               = 5,
 } mjtDyn;
 
+// Actuator gains.
 typedef enum mjtGain_ {
   mjGAIN_FIXED             = 0,
   mjGAIN_AFFINE            = 1,
@@ -203,6 +221,7 @@ typedef enum mjtGain_ {
   mjGAIN_USER              = 3,
 } mjtGain;
 
+// Actuator biases.
 typedef enum mjtBias_ {
   mjBIAS_NONE              = 0,
   mjBIAS_AFFINE            = 1,
@@ -210,6 +229,7 @@ typedef enum mjtBias_ {
   mjBIAS_USER              = 3,
 } mjtBias;
 
+// Types of objects.
 typedef enum mjtObj_ {
   mjOBJ_UNKNOWN            = 0,
   mjOBJ_BODY               = 1,
@@ -243,6 +263,7 @@ typedef enum mjtObj_ {
   mjOBJ_MODEL              = 102,
 } mjtObj;
 
+// Types of sensors.
 typedef enum mjtSensor_ {
   mjSENS_TOUCH             = 0,
   mjSENS_ACCELEROMETER     = 1,
@@ -295,6 +316,7 @@ typedef enum mjtSensor_ {
   mjSENS_USER              = 48,
 } mjtSensor;
 
+// Stages of a step.
 typedef enum mjtStage_ {
   mjSTAGE_NONE             = 0,
   mjSTAGE_POS              = 1,
@@ -302,6 +324,7 @@ typedef enum mjtStage_ {
   mjSTAGE_ACC              = 3,
 } mjtStage;
 
+// What a sensor's numbers are.
 typedef enum mjtDataType_ {
   mjDATATYPE_REAL          = 0,
   mjDATATYPE_POSITIVE      = 1,
@@ -309,6 +332,7 @@ typedef enum mjtDataType_ {
   mjDATATYPE_QUATERNION    = 3,
 } mjtDataType;
 
+// Fields of the contact sensor.
 typedef enum mjtConDataField_ {
   mjCONDATA_FOUND          = 0,
   mjCONDATA_FORCE          = 1,
@@ -320,6 +344,7 @@ typedef enum mjtConDataField_ {
   mjNCONDATA               = 7,
 } mjtConDataField;
 
+// Frames that coincide with the body's.
 typedef enum mjtSameFrame_ {
   mjSAMEFRAME_NONE         = 0,
   mjSAMEFRAME_BODY         = 1,
@@ -328,6 +353,7 @@ typedef enum mjtSameFrame_ {
   mjSAMEFRAME_INERTIAROT   = 4,
 } mjtSameFrame;
 
+// Actuators whose length range is computed.
 typedef enum mjtLRMode_ {
   mjLRMODE_NONE            = 0,
   mjLRMODE_MUSCLE          = 1,
@@ -335,6 +361,7 @@ typedef enum mjtLRMode_ {
   mjLRMODE_ALL             = 3,
 } mjtLRMode;
 
+// Self-collision of flexes.
 typedef enum mjtFlexSelf_ {
   mjFLEXSELF_NONE          = 0,
   mjFLEXSELF_NARROW        = 1,
@@ -343,6 +370,7 @@ typedef enum mjtFlexSelf_ {
   mjFLEXSELF_AUTO          = 4,
 } mjtFlexSelf;
 
+// How two distance fields are combined.
 typedef enum mjtSDFType_ {
   mjSDFTYPE_SINGLE         = 0,
   mjSDFTYPE_INTERSECTION   = 1,
@@ -350,62 +378,67 @@ typedef enum mjtSDFType_ {
   mjSDFTYPE_COLLISION      = 3,
 } mjtSDFType;
 
+// How mj_setLengthRange finds the range of an actuator's length.
 struct mjLROpt_ {
-  int mode;
-  int useexisting;
-  int uselimit;
-  mjtNum accel;
-  mjtNum maxforce;
-  mjtNum timeconst;
-  mjtNum timestep;
-  mjtNum inttotal;
-  mjtNum interval;
-  mjtNum tolrange;
+  int mode;                        // which actuators (mjtLRMode)
+  int useexisting;                 // keep a range that is given
+  int uselimit;                    // take the limits of joint or tendon
+  mjtNum accel;                    // target acceleration of the pull
+  mjtNum maxforce;                 // bound of the force, 0: none
+  mjtNum timeconst;                // decay of velocities [s]
+  mjtNum timestep;                 // step of the search [s]
+  mjtNum inttotal;                 // simulated time per side [s]
+  mjtNum interval;                 // time over which the extremes are taken [s]
+  mjtNum tolrange;                 // allowed spread, relative to the range
 };
 typedef struct mjLROpt_ mjLROpt;
 
+// The asset cache; opaque.
 struct mjCache_ {
   void* impl_;
 };
 typedef struct mjCache_ mjCache;
 
+// A virtual file system: files in memory; opaque.
 struct mjVFS_ {
   void* impl_;
 };
 typedef struct mjVFS_ mjVFS;
 
+// Physics options.
 struct mjOption_ {
-  mjtNum timestep;
-  mjtNum impratio;
-  mjtNum tolerance;
-  mjtNum ls_tolerance;
-  mjtNum noslip_tolerance;
-  mjtNum ccd_tolerance;
-  mjtNum gravity[3];
-  mjtNum wind[3];
-  mjtNum magnetic[3];
-  mjtNum density;
-  mjtNum viscosity;
-  mjtNum o_margin;
-  mjtNum o_solref[mjNREF];
-  mjtNum o_solimp[mjNIMP];
-  mjtNum o_friction[5];
-  int integrator;
-  int cone;
-  int jacobian;
-  int solver;
-  int iterations;
-  int ls_iterations;
-  int noslip_iterations;
-  int ccd_iterations;
-  int disableflags;
-  int enableflags;
-  int disableactuator;
-  int sdf_initpoints;
-  int sdf_iterations;
+  mjtNum timestep;                 // time step [s]
+  mjtNum impratio;                 // hardness of friction relative to the normal
+  mjtNum tolerance;                // solver stops below this improvement
+  mjtNum ls_tolerance;             // line search stops below this slope
+  mjtNum noslip_tolerance;         // noslip stops below this improvement
+  mjtNum ccd_tolerance;            // accuracy of convex collision [m]
+  mjtNum gravity[3];               // acceleration of gravity [m/s^2]
+  mjtNum wind[3];                  // velocity of the fluid [m/s]
+  mjtNum magnetic[3];              // magnetic flux
+  mjtNum density;                  // of the fluid [kg/m^3]
+  mjtNum viscosity;                // of the fluid [Pa s]
+  mjtNum o_margin;                 // margin when overriding
+  mjtNum o_solref[mjNREF];         // solref when overriding
+  mjtNum o_solimp[mjNIMP];         // solimp when overriding
+  mjtNum o_friction[5];            // friction when overriding
+  int integrator;                  // mjtIntegrator
+  int cone;                        // mjtCone
+  int jacobian;                    // mjtJacobian
+  int solver;                      // mjtSolver
+  int iterations;                  // limit of solver iterations
+  int ls_iterations;               // limit of line search evaluations
+  int noslip_iterations;           // limit of noslip iterations
+  int ccd_iterations;              // limit of convex collision iterations
+  int disableflags;                // mjtDisableBit
+  int enableflags;                 // mjtEnableBit
+  int disableactuator;             // bits of disabled actuator groups
+  int sdf_initpoints;              // starting points of SDF collision
+  int sdf_iterations;              // descent steps of SDF collision
 };
 typedef struct mjOption_ mjOption;
 
+// How a model looks; nothing here changes the physics.
 struct mjVisual_ {
   struct {
     int cameraid;
@@ -499,15 +532,17 @@ struct mjVisual_ {
 };
 typedef struct mjVisual_ mjVisual;
 
+// Sizes of the model, computed by the compiler or given.
 struct mjStatistic_ {
-  mjtNum meaninertia;
-  mjtNum meanmass;
-  mjtNum meansize;
-  mjtNum extent;
-  mjtNum center[3];
+  mjtNum meaninertia;              // mean diagonal of the inertia matrix
+  mjtNum meanmass;                 // mean mass of bodies
+  mjtNum meansize;                 // mean size of bodies
+  mjtNum extent;                   // spatial extent
+  mjtNum center[3];                // centre of the model
 };
 typedef struct mjStatistic_ mjStatistic;
 
+// The model. Constant in a simulation; any number of mjData can share it.
 struct mjModel_ {
   // sizes
 #define X(name) int name;

@@ -13,6 +13,7 @@
 #include <mujoco/mjtnum.h>
 #include <mujoco/mjvisualize.h>
 
+// What a plugin can do.
 typedef enum mjtPluginCapabilityBit_ {
   mjPLUGIN_ACTUATOR        = 1,
   mjPLUGIN_SENSOR          = 2,
@@ -29,24 +30,27 @@ typedef void (*mjfCloseResource)(mjResource* resource);
 typedef void (*mjfGetResourceDir)(mjResource* resource, const char** dir, int* ndir);
 typedef int (*mjfResourceModified)(const mjResource* resource, const char* timestamp);
 
+// An open file, wherever it comes from.
 struct mjResource_ {
-  char* name;
-  void* data;
-  char timestamp[512];
-  const mjpResourceProvider* provider;
+  char* name;                      // full name
+  void* data;                      // for the provider
+  char timestamp[512];             // when it was last changed
+  const mjpResourceProvider* provider; // who opened it
 };
 typedef struct mjResource_ mjResource;
 
+// Functions that open files with a certain prefix.
 struct mjpResourceProvider {
-  const char* prefix;
-  mjfOpenResource open;
-  mjfReadResource read;
-  mjfCloseResource close;
-  mjfGetResourceDir getdir;
-  mjfResourceModified modified;
-  void* data;
+  const char* prefix;              // URI scheme it serves
+  mjfOpenResource open;            // returns 0 on failure
+  mjfReadResource read;            // returns the number of bytes, -1 on failure
+  mjfCloseResource close;          // called for every opened resource
+  mjfGetResourceDir getdir;        // folder part of the name
+  mjfResourceModified modified;    // changed since the timestamp?
+  void* data;                      // for the provider
 };
 
+// A plugin.
 struct mjpPlugin_ {
   const char* name;
   int nattribute;
@@ -71,13 +75,14 @@ struct mjpPlugin_ {
 };
 typedef struct mjpPlugin_ mjpPlugin;
 
+// Signed distance fields of one or two geoms.
 struct mjSDF_ {
-  const mjpPlugin** plugin;
-  int* id;
-  mjtSDFType type;
-  mjtNum* relpos;
-  mjtNum* relmat;
-  mjtGeom* geomtype;
+  const mjpPlugin** plugin;        // plugins that compute them, null: built in
+  int* id;                         // geom, plugin instance or mesh of each
+  mjtSDFType type;                 // how two are combined
+  mjtNum* relpos;                  // position of the first in the second
+  mjtNum* relmat;                  // orientation of the first in the second
+  mjtGeom* geomtype;               // types of the geoms
 };
 typedef struct mjSDF_ mjSDF;
 

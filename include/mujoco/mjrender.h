@@ -12,6 +12,7 @@
 #define mjMAXTEXTURE             1000
 #define mjMAXMATERIAL            1000
 
+// Places on the screen.
 typedef enum mjtGridPos_ {
   mjGRID_TOPLEFT           = 0,
   mjGRID_TOPRIGHT          = 1,
@@ -23,16 +24,19 @@ typedef enum mjtGridPos_ {
   mjGRID_RIGHT             = 7,
 } mjtGridPos;
 
+// Framebuffers.
 typedef enum mjtFramebuffer_ {
   mjFB_WINDOW              = 0,
   mjFB_OFFSCREEN           = 1,
 } mjtFramebuffer;
 
+// Depth ranges.
 typedef enum mjtDepthMap_ {
   mjDEPTH_ZERONEAR         = 0,
   mjDEPTH_ZEROFAR          = 1,
 } mjtDepthMap;
 
+// Font sizes.
 typedef enum mjtFontScale_ {
   mjFONTSCALE_50           = 50,
   mjFONTSCALE_100          = 100,
@@ -42,12 +46,14 @@ typedef enum mjtFontScale_ {
   mjFONTSCALE_300          = 300,
 } mjtFontScale;
 
+// Fonts.
 typedef enum mjtFont_ {
   mjFONT_NORMAL            = 0,
   mjFONT_SHADOW            = 1,
   mjFONT_BIG               = 2,
 } mjtFont;
 
+// A rectangle on the screen.
 struct mjrRect_ {
   int left;
   int bottom;
@@ -56,6 +62,7 @@ struct mjrRect_ {
 };
 typedef struct mjrRect_ mjrRect;
 
+// What the renderer has on the graphics card.
 struct mjrContext_ {
   float lineWidth;
   float shadowClip;

@@ -12,6 +12,7 @@
 
 #define mjMAXTHREAD              128
 
+// Life of a task.
 typedef enum mjtTaskStatus_ {
   mjTASK_NEW               = 0,
   mjTASK_QUEUED            = 1,
@@ -20,15 +21,17 @@ typedef enum mjtTaskStatus_ {
 
 typedef void* (*mjfTask)(void*);
 
+// Worker threads.
 struct mjThreadPool_ {
-  int nworker;
+  int nworker;                     // number of workers
 };
 typedef struct mjThreadPool_ mjThreadPool;
 
+// A function for a worker to run.
 struct mjTask_ {
-  mjfTask func;
-  void* args;
-  volatile int status;
+  mjfTask func;                    // what to run
+  void* args;                      // its argument, then its result
+  volatile int status;             // mjtTaskStatus
 };
 typedef struct mjTask_ mjTask;
 

@@ -50,6 +50,7 @@
 #define mjKEY_NUMPAD_0           320
 #define mjKEY_NUMPAD_9           329
 
+// Mouse buttons.
 typedef enum mjtButton_ {
   mjBUTTON_NONE            = 0,
   mjBUTTON_LEFT            = 1,
@@ -57,6 +58,7 @@ typedef enum mjtButton_ {
   mjBUTTON_MIDDLE          = 3,
 } mjtButton;
 
+// Events of mouse and keyboard.
 typedef enum mjtEvent_ {
   mjEVENT_NONE             = 0,
   mjEVENT_MOVE             = 1,
@@ -69,6 +71,7 @@ typedef enum mjtEvent_ {
   mjEVENT_FILESDROP        = 8,
 } mjtEvent;
 
+// Items of a user interface.
 typedef enum mjtItem_ {
   mjITEM_END               = -2,
   mjITEM_SECTION           = -1,
@@ -89,6 +92,7 @@ typedef enum mjtItem_ {
   mjNITEM                  = 14,
 } mjtItem;
 
+// State of a section.
 typedef enum mjtSection_ {
   mjSECT_CLOSED            = 0,
   mjSECT_OPEN              = 1,
@@ -97,6 +101,7 @@ typedef enum mjtSection_ {
 
 typedef int (*mjfItemEnable)(int category, void* data);
 
+// State of mouse and keyboard.
 struct mjuiState_ {
   int nrect;
   mjrRect rect[mjMAXUIRECT];
@@ -127,6 +132,7 @@ struct mjuiState_ {
 };
 typedef struct mjuiState_ mjuiState;
 
+// Distances in a user interface.
 struct mjuiThemeSpacing_ {
   int total;
   int scroll;
@@ -144,6 +150,7 @@ struct mjuiThemeSpacing_ {
 };
 typedef struct mjuiThemeSpacing_ mjuiThemeSpacing;
 
+// Colours of a user interface.
 struct mjuiThemeColor_ {
   float master[3];
   float thumb[3];
@@ -176,26 +183,31 @@ struct mjuiThemeColor_ {
 };
 typedef struct mjuiThemeColor_ mjuiThemeColor;
 
+// A check box or button.
 struct mjuiItemSingle_ {
   int modifier;
   int shortcut;
 };
 
+// A list or radio group.
 struct mjuiItemMulti_ {
   int nelem;
   char name[mjMAXUIMULTI][mjMAXUINAME];
 };
 
+// A slider.
 struct mjuiItemSlider_ {
   double range[2];
   double divisions;
 };
 
+// An edit field.
 struct mjuiItemEdit_ {
   int nelem;
   double range[mjMAXUIEDIT][2];
 };
 
+// An item of a section.
 struct mjuiItem_ {
   int type;
   char name[mjMAXUINAME];
@@ -215,6 +227,7 @@ struct mjuiItem_ {
 };
 typedef struct mjuiItem_ mjuiItem;
 
+// A section of a user interface.
 struct mjuiSection_ {
   char name[mjMAXUINAME];
   int state;
@@ -229,6 +242,7 @@ struct mjuiSection_ {
 };
 typedef struct mjuiSection_ mjuiSection;
 
+// A user interface.
 struct mjUI_ {
   mjuiThemeSpacing spacing;
   mjuiThemeColor color;
@@ -257,6 +271,7 @@ struct mjUI_ {
 };
 typedef struct mjUI_ mjUI;
 
+// One line of the definition of a user interface.
 struct mjuiDef_ {
   int type;
   char name[mjMAXUINAME];

@@ -18,6 +18,7 @@
 #define mjMAXLINEPNT             1001
 #define mjMAXPLANEGRID           200
 
+// Categories of what is drawn.
 typedef enum mjtCatBit_ {
   mjCAT_STATIC             = 1,
   mjCAT_DYNAMIC            = 2,
@@ -25,6 +26,7 @@ typedef enum mjtCatBit_ {
   mjCAT_ALL                = 7,
 } mjtCatBit;
 
+// What the mouse does.
 typedef enum mjtMouse_ {
   mjMOUSE_NONE             = 0,
   mjMOUSE_ROTATE_V         = 1,
@@ -36,11 +38,13 @@ typedef enum mjtMouse_ {
   mjMOUSE_MOVE_H_REL       = 7,
 } mjtMouse;
 
+// Perturbations.
 typedef enum mjtPertBit_ {
   mjPERT_TRANSLATE         = 1,
   mjPERT_ROTATE            = 2,
 } mjtPertBit;
 
+// Types of cameras.
 typedef enum mjtCamera_ {
   mjCAMERA_FREE            = 0,
   mjCAMERA_TRACKING        = 1,
@@ -48,6 +52,7 @@ typedef enum mjtCamera_ {
   mjCAMERA_USER            = 3,
 } mjtCamera;
 
+// What is labelled.
 typedef enum mjtLabel_ {
   mjLABEL_NONE             = 0,
   mjLABEL_BODY             = 1,
@@ -69,6 +74,7 @@ typedef enum mjtLabel_ {
   mjNLABEL                 = 17,
 } mjtLabel;
 
+// Whose frames are drawn.
 typedef enum mjtFrame_ {
   mjFRAME_NONE             = 0,
   mjFRAME_BODY             = 1,
@@ -81,6 +87,7 @@ typedef enum mjtFrame_ {
   mjNFRAME                 = 8,
 } mjtFrame;
 
+// Visualisation flags.
 typedef enum mjtVisFlag_ {
   mjVIS_CONVEXHULL         = 0,
   mjVIS_TEXTURE            = 1,
@@ -116,6 +123,7 @@ typedef enum mjtVisFlag_ {
   mjNVISFLAG               = 31,
 } mjtVisFlag;
 
+// Rendering flags.
 typedef enum mjtRndFlag_ {
   mjRND_SHADOW             = 0,
   mjRND_WIREFRAME          = 1,
@@ -130,12 +138,14 @@ typedef enum mjtRndFlag_ {
   mjNRNDFLAG               = 10,
 } mjtRndFlag;
 
+// Stereo modes.
 typedef enum mjtStereo_ {
   mjSTEREO_NONE            = 0,
   mjSTEREO_QUADBUFFERED    = 1,
   mjSTEREO_SIDEBYSIDE      = 2,
 } mjtStereo;
 
+// What the user drags with the mouse.
 struct mjvPerturb_ {
   int select;
   int flexselect;
@@ -151,6 +161,7 @@ struct mjvPerturb_ {
 };
 typedef struct mjvPerturb_ mjvPerturb;
 
+// A camera as the user steers it.
 struct mjvCamera_ {
   int type;
   int fixedcamid;
@@ -163,6 +174,7 @@ struct mjvCamera_ {
 };
 typedef struct mjvCamera_ mjvCamera;
 
+// A camera as OpenGL needs it.
 struct mjvGLCamera_ {
   float pos[3];
   float forward[3];
@@ -177,6 +189,7 @@ struct mjvGLCamera_ {
 };
 typedef struct mjvGLCamera_ mjvGLCamera;
 
+// A shape to draw.
 struct mjvGeom_ {
   int type;
   int dataid;
@@ -201,6 +214,7 @@ struct mjvGeom_ {
 };
 typedef struct mjvGeom_ mjvGeom;
 
+// A light to draw with.
 struct mjvLight_ {
   int id;
   float pos[3];
@@ -221,6 +235,7 @@ struct mjvLight_ {
 };
 typedef struct mjvLight_ mjvLight;
 
+// What to draw.
 struct mjvOption_ {
   int label;
   int frame;
@@ -237,6 +252,7 @@ struct mjvOption_ {
 };
 typedef struct mjvOption_ mjvOption;
 
+// Everything to draw.
 struct mjvScene_ {
   int maxgeom;
   int ngeom;
@@ -280,6 +296,7 @@ struct mjvScene_ {
 };
 typedef struct mjvScene_ mjvScene;
 
+// A 2D plot.
 struct mjvFigure_ {
   int flg_legend;
   int flg_ticklabel[2];

@@ -86,6 +86,7 @@ MJAPI extern const char* mjVISSTRING[mjNVISFLAG][3];
 MJAPI extern const char* mjRNDSTRING[mjNRNDFLAG][3];
 
 // ---- Virtual file system
+// Files in memory. Names are looked up before the disk.
 
 MJAPI void mj_defaultVFS(mjVFS* vfs);
 MJAPI int mj_addFileVFS(mjVFS* vfs, const char* directory, const char* filename);
@@ -94,6 +95,7 @@ MJAPI int mj_deleteFileVFS(mjVFS* vfs, const char* filename);
 MJAPI void mj_deleteVFS(mjVFS* vfs);
 
 // ---- Asset cache
+// Processed assets are kept, so that loading a model again is fast.
 
 MJAPI size_t mj_getCacheSize(const mjCache* cache);
 MJAPI size_t mj_getCacheCapacity(const mjCache* cache);
@@ -102,6 +104,7 @@ MJAPI mjCache* mj_getCache(void);
 MJAPI void mj_clearCache(mjCache* cache);
 
 // ---- Parse and compile
+// From files to models. error receives a message of at most error_sz characters.
 
 MJAPI mjModel* mj_loadXML(const char* filename, const mjVFS* vfs, char* error, int error_sz);
 MJAPI mjSpec* mj_parseXML(const char* filename, const mjVFS* vfs, char* error, int error_sz);
@@ -116,6 +119,7 @@ MJAPI int mj_saveXML(const mjSpec* s, const char* filename, char* error, int err
 MJAPI void mju_getXMLDependencies(const char* filename, mjStringVec* dependencies);
 
 // ---- Main simulation
+// The functions most programs need.
 
 MJAPI void mj_step(const mjModel* m, mjData* d);
 MJAPI void mj_step1(const mjModel* m, mjData* d);
@@ -126,6 +130,7 @@ MJAPI void mj_forwardSkip(const mjModel* m, mjData* d, int skipstage, int skipse
 MJAPI void mj_inverseSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor);
 
 // ---- Initialization
+// Life of models, data and specs.
 
 MJAPI void mj_defaultLROpt(mjLROpt* opt);
 MJAPI void mj_defaultSolRefImp(mjtNum* solref, mjtNum* solimp);
@@ -158,6 +163,7 @@ MJAPI void mj_deleteSpec(mjSpec* s);
 MJAPI int mjs_setDeepCopy(mjSpec* s, int deepcopy);
 
 // ---- Printing
+// Models and data as text. filename NULL: standard output.
 
 MJAPI void mj_printFormattedModel(const mjModel* m, const char* filename, const char* float_format);
 MJAPI void mj_printModel(const mjModel* m, const char* filename);
@@ -171,6 +177,7 @@ MJAPI int mj_printSchema(const char* filename, char* buffer, int buffer_sz, int 
                          int flg_pad);
 
 // ---- Components
+// The stages of forward and inverse dynamics.
 
 MJAPI void mj_fwdPosition(const mjModel* m, mjData* d);
 MJAPI void mj_fwdVelocity(const mjModel* m, mjData* d);
@@ -186,6 +193,7 @@ MJAPI void mj_invConstraint(const mjModel* m, mjData* d);
 MJAPI void mj_compareFwdInv(const mjModel* m, mjData* d);
 
 // ---- Sub components
+// Parts of the stages, in the order in which a step calls them.
 
 MJAPI void mj_sensorPos(const mjModel* m, mjData* d);
 MJAPI void mj_sensorVel(const mjModel* m, mjData* d);
@@ -220,6 +228,7 @@ MJAPI void mj_constraintUpdate(const mjModel* m, mjData* d, const mjtNum* jar, m
                                int flg_coneHessian);
 
 // ---- Support
+// Jacobians, state vectors, names, forces.
 
 MJAPI int mj_stateSize(const mjModel* m, unsigned int sig);
 MJAPI void mj_getState(const mjModel* m, const mjData* d, mjtNum* state, unsigned int sig);
@@ -270,6 +279,7 @@ MJAPI int mj_version(void);
 MJAPI const char* mj_versionString(void);
 
 // ---- Ray casting
+// Distance along a ray, in units of its length; -1: no hit.
 
 MJAPI void mj_multiRay(const mjModel* m, mjData* d, const mjtNum pnt[3], const mjtNum* vec,
                        const mjtByte* geomgroup, mjtByte flg_static, int bodyexclude, int* geomid,
@@ -284,6 +294,7 @@ MJAPI mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum 
                          const mjtNum pnt[3], const mjtNum vec[3], int geomtype);
 
 // ---- Error and memory
+// Messages and heap. Handlers are process-wide.
 
 MJAPI void mju_error(const char* msg, ...) mjPRINTFLIKE(1, 2);
 MJAPI void mju_error_i(const char* msg, int i);
@@ -300,6 +311,7 @@ MJAPI const char* mjs_getError(mjSpec* s);
 MJAPI int mjs_isWarning(mjSpec* s);
 
 // ---- Vector math
+// Vectors and matrices, row-major. A result may be one of the operands where sizes agree.
 
 MJAPI void mju_zero3(mjtNum res[3]);
 MJAPI void mju_copy3(mjtNum res[3], const mjtNum data[3]);
@@ -354,6 +366,7 @@ MJAPI void mju_transformSpatial(mjtNum res[6], const mjtNum vec[6], int flg_forc
                                 const mjtNum rotnew2old[9]);
 
 // ---- Sparse math
+// Compressed rows.
 
 MJAPI int mju_dense2sparse(mjtNum* res, const mjtNum* mat, int nr, int nc, int* rownnz, int* rowadr,
                            int* colind, int nnz);
@@ -361,6 +374,7 @@ MJAPI void mju_sparse2dense(mjtNum* res, const mjtNum* mat, int nr, int nc, cons
                             const int* rowadr, const int* colind);
 
 // ---- Quaternions
+// (w, x, y, z), Hamilton product, local to global.
 
 MJAPI void mju_rotVecQuat(mjtNum res[3], const mjtNum vec[3], const mjtNum quat[4]);
 MJAPI void mju_negQuat(mjtNum res[4], const mjtNum quat[4]);
@@ -378,6 +392,7 @@ MJAPI int mju_mat2Rot(mjtNum quat[4], const mjtNum mat[9]);
 MJAPI void mju_euler2Quat(mjtNum quat[4], const mjtNum euler[3], const char* seq);
 
 // ---- Poses
+// Position and quaternion.
 
 MJAPI void mju_mulPose(mjtNum posres[3], mjtNum quatres[4], const mjtNum pos1[3],
                        const mjtNum quat1[4], const mjtNum pos2[3], const mjtNum quat2[4]);
@@ -387,6 +402,7 @@ MJAPI void mju_trnVecPose(mjtNum res[3], const mjtNum pos[3], const mjtNum quat[
                           const mjtNum vec[3]);
 
 // ---- Decompositions / Solvers
+// Cholesky (dense and band), eigenvalues of 3x3 matrices, box-constrained quadratic problems.
 
 MJAPI int mju_cholFactor(mjtNum* mat, int n, mjtNum mindiag);
 MJAPI void mju_cholSolve(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n);
@@ -408,6 +424,7 @@ MJAPI void mju_boxQPmalloc(mjtNum** res, mjtNum** R, int** index, mjtNum** H, mj
                            mjtNum** lower, mjtNum** upper);
 
 // ---- Miscellaneous
+// Muscles, friction pyramids, numbers and texts.
 
 MJAPI mjtNum mju_muscleGain(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], mjtNum acc0,
                             const mjtNum prm[9]);
@@ -440,6 +457,7 @@ MJAPI char* mju_strncpy(char* dst, const char* src, int n);
 MJAPI mjtNum mju_sigmoid(mjtNum x);
 
 // ---- Signed Distance Function
+// Distance fields of geoms.
 
 MJAPI const mjpPlugin* mjc_getSDF(const mjModel* m, int id);
 MJAPI mjtNum mjc_distance(const mjModel* m, const mjData* d, const mjSDF* s, const mjtNum x[3]);
@@ -447,6 +465,7 @@ MJAPI void mjc_gradient(const mjModel* m, const mjData* d, const mjSDF* s, mjtNu
                         const mjtNum x[3]);
 
 // ---- Derivatives
+// By finite differences, and of quaternions.
 
 MJAPI void mjd_transitionFD(const mjModel* m, mjData* d, mjtNum eps, mjtByte flg_centered,
                             mjtNum* A, mjtNum* B, mjtNum* C, mjtNum* D);
@@ -458,6 +477,7 @@ MJAPI void mjd_quatIntegrate(const mjtNum vel[3], mjtNum scale, mjtNum Dquat[9],
                              mjtNum Dscale[3]);
 
 // ---- Plugins
+// Resource providers.
 
 MJAPI void mjp_defaultResourceProvider(mjpResourceProvider* provider);
 MJAPI int mjp_registerResourceProvider(const mjpResourceProvider* provider);
@@ -466,6 +486,7 @@ MJAPI const mjpResourceProvider* mjp_getResourceProvider(const char* resource_na
 MJAPI const mjpResourceProvider* mjp_getResourceProviderAtSlot(int slot);
 
 // ---- Threads
+// A pool of workers; bound to data, islands are solved in parallel.
 
 MJAPI mjThreadPool* mju_threadPoolCreate(size_t number_of_threads);
 MJAPI void mju_bindThreadPool(mjData* d, void* thread_pool);
@@ -475,11 +496,13 @@ MJAPI void mju_defaultTask(mjTask* task);
 MJAPI void mju_taskJoin(mjTask* task);
 
 // ---- Attachment
+// Puts one model into another.
 
 MJAPI mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix,
                              const char* suffix);
 
 // ---- Tree elements
+// Adds elements to bodies. def NULL: the class in effect there.
 
 MJAPI mjsBody* mjs_addBody(mjsBody* body, const mjsDefault* def);
 MJAPI mjsSite* mjs_addSite(mjsBody* body, const mjsDefault* def);
@@ -492,6 +515,7 @@ MJAPI mjsFrame* mjs_addFrame(mjsBody* body, mjsFrame* parentframe);
 MJAPI int mjs_delete(mjSpec* spec, mjsElement* element);
 
 // ---- Non-tree elements
+// Adds elements to the model.
 
 MJAPI mjsActuator* mjs_addActuator(mjSpec* s, const mjsDefault* def);
 MJAPI mjsSensor* mjs_addSensor(mjSpec* s);
@@ -510,6 +534,7 @@ MJAPI mjsKey* mjs_addKey(mjSpec* s);
 MJAPI mjsDefault* mjs_addDefault(mjSpec* s, const char* classname, const mjsDefault* parent);
 
 // ---- Set actuator parameters
+// Presets. Return "" or what is wrong.
 
 MJAPI const char* mjs_setToMotor(mjsActuator* actuator);
 MJAPI const char* mjs_setToPosition(mjsActuator* actuator, double kp, double kv[1],
@@ -527,6 +552,7 @@ MJAPI const char* mjs_setToMuscle(mjsActuator* actuator, double timeconst[2], do
 MJAPI const char* mjs_setToAdhesion(mjsActuator* actuator, double gain);
 
 // ---- Assets
+// Adds assets.
 
 MJAPI mjsMesh* mjs_addMesh(mjSpec* s, const mjsDefault* def);
 MJAPI mjsHField* mjs_addHField(mjSpec* s);
@@ -535,6 +561,7 @@ MJAPI mjsMaterial* mjs_addMaterial(mjSpec* s, const mjsDefault* def);
 MJAPI int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int nparams);
 
 // ---- Find and get utilities
+// Looks elements up; NULL if absent.
 
 MJAPI mjSpec* mjs_getSpec(mjsElement* element);
 MJAPI mjSpec* mjs_findSpec(mjSpec* spec, const char* name);
@@ -554,6 +581,7 @@ MJAPI mjsElement* mjs_firstElement(mjSpec* s, mjtObj type);
 MJAPI mjsElement* mjs_nextElement(mjSpec* s, mjsElement* element);
 
 // ---- Attribute setters
+// Sets strings and vectors of elements.
 
 MJAPI int mjs_setName(mjsElement* element, const char* name);
 MJAPI void mjs_setBuffer(mjByteVec* dest, const void* array, int size);
@@ -568,12 +596,14 @@ MJAPI void mjs_appendFloatVec(mjFloatVecVec* dest, const float* array, int size)
 MJAPI void mjs_setDouble(mjDoubleVec* dest, const double* array, int size);
 
 // ---- Attribute getters
+// Reads strings and vectors of elements.
 
 MJAPI mjString* mjs_getName(mjsElement* element);
 MJAPI const char* mjs_getString(const mjString* source);
 MJAPI const double* mjs_getDouble(const mjDoubleVec* source, int* size);
 
 // ---- Spec utilities
+// Changes defaults, frames, user values.
 
 MJAPI void mjs_setDefault(mjsElement* element, const mjsDefault* def);
 MJAPI int mjs_setFrame(mjsElement* dest, mjsFrame* frame);
@@ -588,6 +618,7 @@ MJAPI void mjs_deleteUserValue(mjsElement* element, const char* key);
 MJAPI int mjs_sensorDim(const mjsSensor* sensor);
 
 // ---- Element initialization
+// Sets an element to its default values.
 
 MJAPI void mjs_defaultSpec(mjSpec* spec);
 MJAPI void mjs_defaultOrientation(mjsOrientation* orient);
@@ -616,6 +647,7 @@ MJAPI void mjs_defaultKey(mjsKey* key);
 MJAPI void mjs_defaultPlugin(mjsPlugin* plugin);
 
 // ---- Element casting
+// The struct of an element, NULL if it is of another type.
 
 MJAPI mjsBody* mjs_asBody(mjsElement* element);
 MJAPI mjsGeom* mjs_asGeom(mjsElement* element);
