@@ -54,6 +54,21 @@ void WriteSkin(const std::filesystem::path& dir) {
   Write(dir / "skn", "small", skin.Span());
 }
 
+// A compiled model as a binary file.
+void WriteModel(const std::filesystem::path& dir) {
+  const char* xml =
+      "<mujoco><worldbody><geom type='plane' size='1 1 1'/><body pos='0 0 1'><joint type='ball'/>"
+      "<geom size='.1'/><site name='s'/></body></worldbody><sensor><gyro "
+      "site='s'/></sensor></mujoco>";
+  mjSpec* spec = mj_parseXMLString(xml, nullptr, nullptr, 0);
+  mjModel* m = mj_compile(spec, nullptr);
+  std::vector<std::byte> bytes(mj_sizeModel(m));
+  mj_saveModel(m, nullptr, bytes.data(), static_cast<int>(bytes.size()));
+  Write(dir / "mjb", "small", bytes);
+  mj_deleteModel(m);
+  mj_deleteSpec(spec);
+}
+
 void WriteXml(const std::filesystem::path& dir) {
   Write(
       dir / "xml", "tree",
@@ -106,5 +121,6 @@ int main(int argc, char** argv) {
   WriteImages(dir);
   WriteSkin(dir);
   WriteGmsh(dir);
+  WriteModel(dir);
   WriteXml(dir);
 }

@@ -1,0 +1,99 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Binary models: exact round trips, and files that lie.
+
+#include "model/mjb.h"
+
+#include <random>
+
+#include "model/layout.h"
+#include "test_util.h"
+
+namespace syn {
+namespace {
+
+std::vector<std::byte> Save(const mjModel* m) {
+  std::vector<std::byte> bytes(mj_sizeModel(m));
+  mj_saveModel(m, nullptr, bytes.data(), static_cast<int>(bytes.size()));
+  return bytes;
+}
+
+bool SameArrays(const mjModel* a, const mjModel* b) {
+  return a->nbuffer == b->nbuffer && !std::memcmp(a->buffer, b->buffer, a->nbuffer) &&
+         !std::memcmp(&a->opt, &b->opt, sizeof(mjOption));
+}
+
+class Mjb : public testing::Test {
+ protected:
+  void SetUp() override {
+    mju_user_warning = [](const char*) {};
+  }
+  void TearDown() override { mju_clearHandlers(); }
+};
+
+TEST_F(Mjb, RoundTripIsExact) {
+  for (const char* name : {"humanoid.xml", "mesh_scene.xml", "terrain.xml", "muscle_arm.xml"}) {
+    ModelPtr m = LoadOwn(name);
+    std::vector<std::byte> bytes = Save(m.get());
+    ModelPtr copy(ModelFromMjb(bytes));
+    ASSERT_NE(copy, nullptr) << name;
+    EXPECT_TRUE(SameArrays(m.get(), copy.get()));
+    EXPECT_EQ(Save(copy.get()), bytes);
+    ModelPtr second(mj_copyModel(nullptr, m.get()));
+    EXPECT_TRUE(SameArrays(m.get(), second.get()));
+  }
+}
+
+TEST_F(Mjb, TruncatedAndExtendedFilesAreRejected) {
+  ModelPtr m = LoadOwn("car.xml");
+  std::vector<std::byte> bytes = Save(m.get());
+  for (size_t n = 0; n < bytes.size(); n += 1 + n / 20) {
+    EXPECT_EQ(ModelFromMjb(std::span(bytes).first(n)), nullptr) << n;
+  }
+  bytes.push_back(std::byte{0});
+  EXPECT_EQ(ModelFromMjb(bytes), nullptr);
+}
+
+// Any change either is noticed or leaves a model that can be simulated without harm.
+TEST_F(Mjb, DamagedFilesDoNotCrash) {
+  mju_user_error = [](const char* text) { throw std::string(text); };
+  std::mt19937 generator(1);
+  int loaded = 0;
+  for (const char* name : {"car.xml", "muscle_arm.xml", "slider_crank.xml"}) {
+    ModelPtr m = LoadOwn(name);
+    const std::vector<std::byte> original = Save(m.get());
+    for (int trial = 0; trial < 700; ++trial) {
+      std::vector<std::byte> bytes = original;
+      int changes = 1 + trial % 4;
+      for (int k = 0; k < changes; ++k) {
+        size_t at = generator() % bytes.size();
+        // The structure is at the front and in the integers; damage there is the interesting kind.
+        if (trial % 2) at = generator() % 1500;
+        bytes[at] = static_cast<std::byte>(generator());
+      }
+      ModelPtr damaged(ModelFromMjb(bytes));
+      if (!damaged || damaged->narena > (1 << 28)) continue;
+      ++loaded;
+      try {
+        DataPtr d(mj_makeData(damaged.get()));
+        if (!d) continue;
+        for (int i = 0; i < 3; ++i) mj_step(damaged.get(), d.get());
+      } catch (const std::string&) {
+        // An error message is an answer; it leaves the data to be deleted.
+      }
+    }
+  }
+  EXPECT_GT(loaded, 100);
+}
+
+TEST_F(Mjb, BufferTooSmallIsAnError) {
+  static std::string message;
+  mju_user_error = [](const char* text) { message = text; };
+  ModelPtr m = LoadOwn("pole.xml");
+  char small[100];
+  mj_saveModel(m.get(), nullptr, small, sizeof(small));
+  EXPECT_NE(message.find("outside model buffer"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace syn
