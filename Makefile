@@ -13,7 +13,9 @@ build: install-deps
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release -j $(JOBS)
 
-demo: build
+demo: install-deps
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release -j $(JOBS) --target app_demo
 	@build/release/bin/demo models/humanoid.xml demo-out
 
 test: build
@@ -24,7 +26,9 @@ test-sanitize: install-deps
 	@cmake --build --preset sanitize -j $(JOBS)
 	cd build/sanitize && $(CTEST)
 
-bench: build
+bench: install-deps
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release -j $(JOBS) --target benchmarks
 	@for b in build/release/benchmarks/bench_*; do [ -x $$b ] && $$b; done
 
 # Each fuzz target for FUZZ_SECONDS.
