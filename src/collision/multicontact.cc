@@ -22,8 +22,7 @@ namespace {
 
 constexpr mjtNum kFaceCosine = 0.99999872;   // faces at most 1.6e-3 rad from parallel
 constexpr mjtNum kEdgeSine = 0.00159999931;  // the same for an edge and a face
-constexpr mjtNum kSameCosine = 1 - 5e-9;   // the normal is that of the face, not of crossing edges
-constexpr mjtNum kClearlyMore = 1 + 1e-6;  // ties go to the point met first
+constexpr mjtNum kClearlyMore = 1 + 1e-6;    // ties go to the point met first
 
 // A face of a geom in world coordinates, or an edge (two points).
 struct Feature {
@@ -237,13 +236,13 @@ int PolygonContacts(const mjModel* m, const mjData* d, mjContact* con, ConvexGeo
     return WriteContacts(con, points, count, f2.normal * (-depth / 2), -f2.normal);
   }
   Vec3 edge[2];
-  if (Dot(f2.normal, n) < -kSameCosine && EdgeAlong(m, g1, n, f2.normal, edge)) {
+  if (f2.found && EdgeAlong(m, g1, n, f2.normal, edge)) {
     int count = ClipByPolygon(face_points(g2, f2), f2.normal, edge, 2, nullptr);
     if (count == 0) return 1;
     return WriteContacts(con, edge, DropDuplicates(edge, count), f2.normal * (-depth / 2),
                          -f2.normal);
   }
-  if (Dot(f1.normal, n) > kSameCosine && EdgeAlong(m, g2, -n, f1.normal, edge)) {
+  if (f1.found && EdgeAlong(m, g2, -n, f1.normal, edge)) {
     int count = ClipByPolygon(face_points(g1, f1), f1.normal, edge, 2, nullptr);
     if (count == 0) return 1;
     return WriteContacts(con, edge, DropDuplicates(edge, count), f1.normal * (depth / 2),
