@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "base/arena.h"
+#include "base/timer.h"
 #include "math/libm.h"
 #include "smooth/gravity.h"
 #include "smooth/passive.h"
@@ -164,6 +165,7 @@ void mj_fwdActuation(const mjModel* m, mjData* d) {
   std::fill_n(d->qfrc_actuator, m->nv, 0);
   if (!m->nu || mjDISABLED(mjDSBL_ACTUATION)) return;
 
+  StageTimer timer(d, mjTIMER_ACTUATION);
   StackFrame frame(d);
   mjtNum* ctrl = StackAlloc<mjtNum>(d, m->nu);
   EffectiveControls(m, d, ctrl);
