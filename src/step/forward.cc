@@ -24,6 +24,9 @@ bool HasSensor(const mjModel* m, mjtSensor type) {
          m->sensor_type + m->nsensor;
 }
 
+namespace {
+
+// kinematics, com, cameras and lights, tendons: all that depends on qpos alone.
 void KinematicStage(const mjModel* m, mjData* d) {
   StageTimer timer(d, mjTIMER_POS_KINEMATICS);
   mj_kinematics(m, d);
@@ -36,6 +39,22 @@ void InertiaStage(const mjModel* m, mjData* d) {
   StageTimer timer(d, mjTIMER_POS_INERTIA);
   mj_makeM(m, d);
   mj_factorM(m, d);
+}
+
+}  // namespace
+
+void PositionStage(const mjModel* m, mjData* d, bool islands) {
+  KinematicStage(m, d);
+  InertiaStage(m, d);
+  mj_collision(m, d);
+  {
+    StageTimer make(d, mjTIMER_POS_MAKE);
+    mj_makeConstraint(m, d);
+    if (islands) mj_island(m, d);
+  }
+  // Adhesion reads contacts and their rows, so transmissions come after them.
+  StageTimer kinematics(d, mjTIMER_POS_KINEMATICS, false);
+  mj_transmission(m, d);
 }
 
 // An energy sensor computes the energy as it is read; then it need not be computed again.
@@ -61,18 +80,7 @@ void VelocityOutputs(const mjModel* m, mjData* d, bool sensors) {
 void mj_fwdPosition(const mjModel* m, mjData* d) {
   using namespace syn;
   StageTimer timer(d, mjTIMER_POSITION);
-  KinematicStage(m, d);
-  InertiaStage(m, d);
-  mj_collision(m, d);
-  {
-    StageTimer make(d, mjTIMER_POS_MAKE);
-    mj_makeConstraint(m, d);
-    mj_island(m, d);
-  }
-  {
-    StageTimer kinematics(d, mjTIMER_POS_KINEMATICS, false);
-    mj_transmission(m, d);
-  }
+  PositionStage(m, d, true);
   StageTimer project(d, mjTIMER_POS_PROJECT);
   mj_projectConstraint(m, d);
 }

@@ -7,11 +7,8 @@
 
 namespace syn {
 
-// kinematics, com, cameras and lights, tendons: all that depends on qpos alone.
-void KinematicStage(const mjModel* m, mjData* d);
-
-// Inertia matrix and its factor.
-void InertiaStage(const mjModel* m, mjData* d);
+// Everything that depends on qpos, up to constraint rows and transmissions.
+void PositionStage(const mjModel* m, mjData* d, bool islands);
 
 // Sensors and energy of the position and velocity stages.
 void PositionOutputs(const mjModel* m, mjData* d, bool sensors);

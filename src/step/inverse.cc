@@ -63,17 +63,8 @@ void DiscreteAcceleration(const mjModel* m, mjData* d) {
 }  // namespace syn
 
 void mj_invPosition(const mjModel* m, mjData* d) {
-  using namespace syn;
-  StageTimer timer(d, mjTIMER_POSITION);
-  KinematicStage(m, d);
-  InertiaStage(m, d);
-  mj_collision(m, d);
-  {
-    StageTimer make(d, mjTIMER_POS_MAKE);
-    mj_makeConstraint(m, d);
-  }
-  StageTimer kinematics(d, mjTIMER_POS_KINEMATICS, false);
-  mj_transmission(m, d);
+  syn::StageTimer timer(d, mjTIMER_POSITION);
+  syn::PositionStage(m, d, false);
 }
 
 void mj_invVelocity(const mjModel* m, mjData* d) { mj_fwdVelocity(m, d); }
