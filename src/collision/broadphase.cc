@@ -83,6 +83,21 @@ int SweepAxis(std::span<const Box> boxes) {
   return variance(2) > variance(axis) ? 2 : axis;
 }
 
+// The boxes by their lower ends. Keys are sorted first: they are a quarter of a box to move.
+std::span<Box> SortBoxes(mjData* d, const Box* boxes, int n, int axis) {
+  struct Key {
+    mjtNum lo;
+    int box;
+  };
+  Key* keys = StackAlloc<Key>(d, n);
+  for (int i = 0; i < n; ++i) keys[i] = {boxes[i].lo[axis], i};
+  std::sort(keys, keys + n,
+            [](const Key& a, const Key& b) { return a.lo != b.lo ? a.lo < b.lo : a.box < b.box; });
+  std::span<Box> sorted = StackSpan<Box>(d, n);
+  for (int i = 0; i < n; ++i) sorted[i] = boxes[keys[i].box];
+  return sorted;
+}
+
 // Pairs on the stack of d, growing in place: nothing else is allocated meanwhile.
 class PairList {
  public:
@@ -119,11 +134,8 @@ std::span<BodyPair> BroadPhase(const mjModel* m, mjData* d) {
   for (int i = 0; i < m->nbody; ++i) {
     if (CanCollide(m, i)) storage[n++] = BodyBox(m, d, i);
   }
-  std::span<Box> boxes(storage, n);
-  int axis = SweepAxis(boxes);
-  std::sort(boxes.begin(), boxes.end(), [axis](const Box& a, const Box& b) {
-    return a.lo[axis] != b.lo[axis] ? a.lo[axis] < b.lo[axis] : a.body < b.body;
-  });
+  int axis = SweepAxis({storage, static_cast<size_t>(n)});
+  std::span<Box> boxes = SortBoxes(d, storage, n, axis);
   PairList list(d, n);
   int u = (axis + 1) % 3, v = (axis + 2) % 3;
   for (int i = 0; i < n; ++i) {
