@@ -58,7 +58,7 @@ size_t Take(const StackRef& s, size_t base_address, size_t bytes, size_t alignme
   size_t end = s.top - *s.pstack;
   if (bytes > end - s.bottom) return s.top;
   size_t begin = end - bytes;
-  begin -= (base_address + begin) % alignment;
+  begin -= (base_address + begin + kRedZone) % alignment;  // what the caller sees is aligned
   // Rounding down may pass below the bottom, or wrap below zero.
   if (begin < s.bottom || begin > end) return s.top;
   *s.pstack = s.top - begin;
