@@ -177,7 +177,7 @@ enum class Tag : std::uint8_t {
   kText,
   kTuple,
   kKey,
-  // known, not implemented
+  // known, but rejected with an error that says so
   kUnsupported,
 };
 

@@ -4,6 +4,7 @@
 // from.
 
 #include <lodepng.h>
+#include <mujoco/mujoco.h>
 
 #include <filesystem>
 #include <fstream>
