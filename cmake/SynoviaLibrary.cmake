@@ -1,4 +1,4 @@
-# One set of objects, two libraries: libmujoco.so (only mj* symbols visible) and synovia_core,
+# One set of objects, two libraries: libmujoco.so (only mj* and syn_* symbols visible) and synovia_core,
 # a static library through which tests and benchmarks reach internal functions.
 find_package(Threads REQUIRED)
 find_path(TINYXML2_INCLUDE tinyxml2.h REQUIRED)

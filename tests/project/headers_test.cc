@@ -5,6 +5,7 @@
 
 #include <mujoco/mjxmacro.h>
 #include <mujoco/mujoco.h>
+#include <synovia/rollout.h>
 
 #include <cstddef>
 #include <type_traits>
