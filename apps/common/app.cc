@@ -1,0 +1,82 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "common/app.h"
+
+#include <algorithm>
+#include <cctype>
+#include <chrono>
+#include <cstdarg>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <new>
+
+namespace app {
+namespace {
+
+std::string LowerExtension(const std::string& path) {
+  std::string extension = std::filesystem::path(path).extension().string();
+  std::transform(extension.begin(), extension.end(), extension.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return extension;
+}
+
+// One line: what follows a line break is kept, behind a blank.
+std::string OneLine(std::string text) {
+  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) text.pop_back();
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
+std::string last_warning;
+
+}  // namespace
+
+int Run(const char* name, const std::function<int()>& body) {
+  try {
+    return body();
+  } catch (const std::bad_alloc&) {
+    std::fprintf(stderr, "%s: not enough memory\n", name);
+  } catch (const std::exception& e) {
+    std::fprintf(stderr, "%s: %s\n", name, OneLine(e.what()).c_str());
+  }
+  return 1;
+}
+
+ModelPtr LoadModel(const std::string& path) {
+  if (!std::ifstream(path) || std::filesystem::is_directory(path)) {
+    throw Error("cannot read model file '" + path + "'");
+  }
+  // The binary loader says what is wrong by a warning, which by default goes to a log file.
+  auto* handler = mju_user_warning;
+  last_warning.clear();
+  mju_user_warning = [](const char* text) { last_warning = text; };
+  char error[1000] = "";
+  bool binary = LowerExtension(path) == ".mjb";
+  ModelPtr m(binary ? mj_loadModel(path.c_str(), nullptr)
+                    : mj_loadXML(path.c_str(), nullptr, error, sizeof(error)));
+  mju_user_warning = handler;
+  std::string message = error[0] ? error : last_warning;
+  if (!m) throw Error("cannot load '" + path + "': " + message);
+  if (!message.empty()) std::fprintf(stderr, "%s: %s\n", path.c_str(), OneLine(message).c_str());
+  return m;
+}
+
+DataPtr MakeData(const mjModel* m) { return DataPtr(mj_makeData(m)); }
+
+double Now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+std::string Format(const char* format, ...) {
+  va_list args, again;
+  va_start(args, format);
+  va_copy(again, args);
+  std::string text(std::vsnprintf(nullptr, 0, format, args), '\0');
+  va_end(args);
+  std::vsnprintf(text.data(), text.size() + 1, format, again);
+  va_end(again);
+  return text;
+}
+
+}  // namespace app

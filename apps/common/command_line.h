@@ -1,0 +1,41 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#ifndef SYNOVIA_APPS_COMMON_COMMAND_LINE_H_
+#define SYNOVIA_APPS_COMMON_COMMAND_LINE_H_
+
+#include <functional>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "common/app.h"
+
+namespace app {
+
+// For add_option()->check(): an integer above 0.
+inline const CLI::Validator kPositive(
+    [](std::string& text) {
+      int value = 0;
+      bool good = CLI::detail::lexical_cast(text, value) && value > 0;
+      return good ? std::string() : "'" + text + "' is not a positive integer";
+    },
+    "");
+
+// Parses the command line, then runs `body`. A bad command line ends like any other error: one line
+// on stderr, exit code 1.
+inline int RunCommandLine(CLI::App* cli, int argc, char** argv, const std::function<int()>& body) {
+  try {
+    cli->parse(argc, argv);
+  } catch (const CLI::Success& help) {
+    return cli->exit(help);
+  } catch (const CLI::ParseError& e) {
+    return Run(cli->get_name().c_str(), [&]() -> int {
+      throw Error(std::string(e.what()) + " (--help lists the options)");
+    });
+  }
+  return Run(cli->get_name().c_str(), body);
+}
+
+}  // namespace app
+
+#endif  // SYNOVIA_APPS_COMMON_COMMAND_LINE_H_

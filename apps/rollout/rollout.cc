@@ -1,0 +1,248 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// rollout MODEL [options]: many simulations on all cores, from and to .npy files (docs/rollout.md).
+//
+// The batch is one call of syn_rollout that writes straight into the output files. It stops when
+// the user interrupts it, and every now and then for a checkpoint; each time it goes on from there
+// by the same call, so that an interrupted run ends with the same bits.
+
+#include <cmath>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include <mujoco/mujoco.h>
+#include <synovia/rollout.h>
+#include <CLI/CLI.hpp>
+
+#include "checkpoint.h"
+#include "common/app.h"
+#include "common/command_line.h"
+#include "common/npy.h"
+#include "common/progress.h"
+#include "inputs.h"
+#include "output.h"
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr int kInterrupted = 130;  // the shell's exit code for SIGINT
+
+struct Options {
+  std::string model;
+  InputOptions inputs;
+  fs::path folder = "rollout-out";
+  int num_threads = 0;
+  double checkpoint_seconds = 30;
+  bool restart = false, save_inputs = false;
+};
+
+volatile std::sig_atomic_t interrupted = 0;
+
+// The second signal has its usual effect: whoever is in a hurry is not kept.
+void CatchInterrupts() {
+  struct sigaction action = {};
+  action.sa_handler = [](int) { interrupted = 1; };
+  action.sa_flags = SA_RESETHAND;
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+void AddOptions(CLI::App* cli, Options* o) {
+  cli->add_option("model", o->model, "MJCF, URDF or MJB file")->required();
+  cli->add_option("-o,--out", o->folder, "folder for states.npy and sensordata.npy")
+      ->capture_default_str();
+  cli->add_option("-n,--nroll", o->inputs.nroll,
+                  "number of rollouts (default: of the files, or 100)")
+      ->check(app::kPositive);
+  cli->add_option("-t,--nstep", o->inputs.nstep, "steps of each (default: of the file, or 1000)")
+      ->check(app::kPositive);
+  cli->add_option("-j,--threads", o->num_threads, "threads (default: one for each core)")
+      ->check(app::kPositive);
+  cli->add_option("--init", o->inputs.init,
+                  "initial states, .npy of shape (N, nstate) or (nstate,)");
+  cli->add_option("--warmstart", o->inputs.warmstart,
+                  "initial qacc_warmstart, .npy (N, nv) or (nv,)");
+  cli->add_option("--control", o->inputs.control, "controls, .npy of shape (N, T, nu) or (T, nu)");
+  cli->add_option("--seed", o->inputs.seed, "seed of random states and controls")
+      ->capture_default_str();
+  cli->add_option("--init-noise", o->inputs.init_noise,
+                  "standard deviation of random initial positions and velocities")
+      ->capture_default_str();
+  cli->add_option("--control-noise", o->inputs.control_noise,
+                  "random controls as a fraction of the control range")
+      ->capture_default_str();
+  cli->add_option("--checkpoint", o->checkpoint_seconds, "seconds between checkpoints")
+      ->capture_default_str();
+  cli->add_flag("--restart", o->restart, "ignore the checkpoint of an interrupted run");
+  cli->add_flag("--save-inputs", o->save_inputs, "write init.npy and control.npy, too");
+}
+
+// What the progress callback needs.
+struct Watch {
+  app::Progress* progress;
+  double stop_at;  // when the next checkpoint is due
+};
+
+int OnProgress(void* user, long long done, long long total) {
+  auto* watch = static_cast<Watch*>(user);
+  watch->progress->Update(total ? static_cast<double>(done) / total : 1);
+  return interrupted || app::Now() >= watch->stop_at;
+}
+
+// Runs the batch to its end (true) or until it is interrupted (false).
+bool Simulate(synRollout r, const Options& o, Checkpoint* checkpoint, const fs::path& file) {
+  app::Progress progress("rollouts");
+  Watch watch{&progress, 0};
+  r.progress = OnProgress;
+  r.user = &watch;
+  r.length = checkpoint->length.data();
+  r.warmstart = checkpoint->warmstart.data();
+  while (true) {
+    watch.stop_at = app::Now() + o.checkpoint_seconds;
+    char error[1000];
+    int result = syn_rollout(&r, error, sizeof(error));
+    if (result == synROLLOUT_ERROR) throw app::Error(error);
+    if (result == synROLLOUT_DONE) return true;
+    checkpoint->Save(file);
+    if (interrupted) return false;
+  }
+}
+
+long long NumSteps(const Checkpoint& c) {
+  long long n = 0;
+  for (int length : c.length) n += length;
+  return n;
+}
+
+// Rollouts whose last state is NaN.
+int NumDiverged(const mjtNum* states, const Inputs& in, size_t nstate) {
+  int n = 0;
+  for (size_t i = 1; i <= static_cast<size_t>(in.nroll) && in.nstep > 0; ++i) {
+    n += std::isnan(states[(i * in.nstep - 1) * nstate]);
+  }
+  return n;
+}
+
+void SaveInputs(const mjModel* m, const Inputs& in, const fs::path& folder) {
+  size_t nroll = in.nroll, nstep = in.nstep, nstate = mj_stateSize(m, mjSTATE_FULLPHYSICS);
+  app::WriteNpy(folder / "init.npy", {nroll, nstate}, in.state0.data());
+  app::WriteNpy(folder / "control.npy", {nroll, nstep, static_cast<size_t>(m->nu)},
+                in.control.data());
+}
+
+// The output folder with its files. A run that fails leaves none behind.
+class Outputs {
+ public:
+  Outputs(const mjModel* m, const Inputs& in, const Options& o)
+      : folder_(o.folder), checkpoint_file(o.folder / "checkpoint"), checkpoint(m, in) {
+    size_t nroll = in.nroll, nstep = in.nstep, nstate = mj_stateSize(m, mjSTATE_FULLPHYSICS);
+    bool resumed = !o.restart && checkpoint.Load(checkpoint_file);
+    std::error_code failed;
+    created_ = fs::create_directories(folder_, failed);
+    if (failed) {
+      throw app::Error("cannot create folder '" + folder_.string() + "': " + failed.message());
+    }
+    try {
+      states.emplace(folder_ / "states.npy", app::Shape{nroll, nstep, nstate}, resumed);
+      if (m->nsensordata) {
+        app::Shape shape{nroll, nstep, static_cast<size_t>(m->nsensordata)};
+        sensors.emplace(folder_ / "sensordata.npy", shape, resumed);
+      }
+      if (o.save_inputs) SaveInputs(m, in, folder_);
+    } catch (...) {
+      // What an earlier run left is not ours to remove.
+      if (!resumed) Discard();
+      throw;
+    }
+  }
+
+  void Publish() {
+    states->Publish();
+    if (sensors) sensors->Publish();
+    fs::remove(checkpoint_file);
+  }
+
+  void Discard() {
+    if (states) states->Discard();
+    if (sensors) sensors->Discard();
+    std::error_code ignored;
+    fs::remove(checkpoint_file, ignored);
+    if (created_) fs::remove(folder_, ignored);
+  }
+
+ private:
+  fs::path folder_;
+  bool created_ = false;
+
+ public:
+  const fs::path checkpoint_file;
+  Checkpoint checkpoint;
+  std::optional<OutputArray> states, sensors;
+};
+
+void PrintSummary(const mjModel* m, const Inputs& in, const Outputs& out, long long steps,
+                  double seconds) {
+  int nstate = mj_stateSize(m, mjSTATE_FULLPHYSICS);
+  std::printf("  %d rollouts of %d steps in %.2f s: %.0f steps per second\n", in.nroll, in.nstep,
+              seconds, steps / seconds);
+  if (int bad = NumDiverged(out.states->data(), in, nstate)) {
+    std::printf("  %d of them diverged and end in NaN\n", bad);
+  }
+  std::printf("  wrote %s (%d, %d, %d)\n", out.states->path().c_str(), in.nroll, in.nstep, nstate);
+  if (out.sensors) {
+    std::printf("  wrote %s (%d, %d, %d)\n", out.sensors->path().c_str(), in.nroll, in.nstep,
+                m->nsensordata);
+  }
+}
+
+int Main(const Options& o) {
+  app::ModelPtr m = app::LoadModel(o.model);
+  Inputs in = MakeInputs(m.get(), o.inputs);
+  Outputs out(m.get(), in, o);
+  long long total = static_cast<long long>(in.nroll) * in.nstep, before = NumSteps(out.checkpoint);
+  if (before > 0) std::printf("  going on from %.1f%%\n", 100.0 * before / total);
+
+  const mjModel* model = m.get();
+  synRollout r;
+  syn_defaultRollout(&r);
+  r.model = &model;
+  r.nroll = in.nroll;
+  r.nstep = in.nstep;
+  r.nthread = o.num_threads;
+  r.state0 = in.state0.data();
+  r.warmstart0 = in.warmstart0.empty() ? nullptr : in.warmstart0.data();
+  r.control = in.control.data();
+  r.state = out.states->data();
+  r.sensordata = out.sensors ? out.sensors->data() : nullptr;
+
+  CatchInterrupts();
+  double begin = app::Now();
+  try {
+    if (!Simulate(r, o, &out.checkpoint, out.checkpoint_file)) {
+      std::fprintf(stderr, "rollout: interrupted at %.1f%%; the same command goes on from there\n",
+                   100.0 * NumSteps(out.checkpoint) / total);
+      return kInterrupted;
+    }
+    double seconds = app::Now() - begin;
+    out.Publish();
+    PrintSummary(m.get(), in, out, total - before, seconds);
+  } catch (...) {
+    out.Discard();
+    throw;
+  }
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Options o;
+  CLI::App cli("Runs many simulations of a model on all cores; see docs/rollout.md.", "rollout");
+  AddOptions(&cli, &o);
+  return app::RunCommandLine(&cli, argc, argv, [&] { return Main(o); });
+}
