@@ -237,6 +237,23 @@ void SetWitness(const Polytope& p, const Face& f, const mjtNum weight[3], Penetr
   }
 }
 
+// Of equally deep directions the most vertical one, then the one most along y: the order in which
+// vertices are met must not decide, and what lies on something is to be carried by it.
+bool Preferred(Vec3 n, Vec3 over) {
+  constexpr mjtNum kSame = 1e-6;
+  if (Abs(Abs(n.z) - Abs(over.z)) > kSame) return Abs(n.z) > Abs(over.z);
+  return Abs(n.y) > Abs(over.y) + kSame;
+}
+
+Face PreferredFace(Shape& a, Shape& b, const Polytope& p, Face best, mjtNum tolerance) {
+  for (int i = 0; i < p.num_face; ++i) {
+    const Face& f = p.face[i];
+    if (p.key[i] > best.dist + tolerance || !Preferred(f.normal, best.normal)) continue;
+    if (Dot(f.normal, SupportDifference(a, b, f.normal).w) <= f.dist + tolerance) best = f;
+  }
+  return best;
+}
+
 // A face of D can be many triangles; the foot of the perpendicular lies in only one of them.
 void FindWitness(const Polytope& p, const Face& face, Penetration* out) {
   mjtNum weight[3];
@@ -301,6 +318,7 @@ Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits&
     if (!Expand(&p, nearest, v)) break;
   }
   if (upper == kFar) return out;
+  if (polyhedral) best = last = PreferredFace(a, b, p, best, kRounding * p.extent);
   out.valid = true;
   out.depth = upper;
   out.normal = best.normal;

@@ -40,17 +40,21 @@ struct BoxFrames {
   bool Overlap(const mjtNum* a, const mjtNum* b) const {
     Vec3 gap = rotation * Vec3::Load(b) + offset - Vec3::Load(a);
     Vec3 ha = Vec3::Load(a + 3), hb = Vec3::Load(b + 3);
-    Vec3 reach = ha + abs * hb;
-    if (Apart(gap.x, reach.x) || Apart(gap.y, reach.y) || Apart(gap.z, reach.z)) return false;
-    Vec3 other = MulT(rotation, gap), other_reach = hb + MulT(abs, ha);
-    return !Apart(other.x, other_reach.x) && !Apart(other.y, other_reach.y) &&
-           !Apart(other.z, other_reach.z);
+    Vec3 reach = abs * hb;
+    if (Apart(gap.x, ha.x, reach.x) || Apart(gap.y, ha.y, reach.y) || Apart(gap.z, ha.z, reach.z)) {
+      return false;
+    }
+    gap = MulT(rotation, gap);
+    reach = MulT(abs, ha);
+    return !Apart(gap.x, hb.x, reach.x) && !Apart(gap.y, hb.y, reach.y) &&
+           !Apart(gap.z, hb.z, reach.z);
   }
 
  private:
-  bool Apart(mjtNum distance, mjtNum reach) const {
-    mjtNum slack = reach > 1e9 ? 1e-14 * reach : 0;
-    return Abs(distance) >= reach + margin + slack;
+  // Subtracts in the order in which the box-box routine does, so that rounding decides alike.
+  bool Apart(mjtNum distance, mjtNum own, mjtNum other) const {
+    mjtNum slack = own + other > 1e9 ? 1e-14 * (own + other) : 0;
+    return Abs(distance) - own - other - margin >= slack;
   }
 };
 

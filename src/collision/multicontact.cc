@@ -13,6 +13,7 @@
 
 #include "collision/multicontact.h"
 
+#include <algorithm>
 #include <span>
 
 #include "base/arena.h"
@@ -22,7 +23,8 @@ namespace {
 
 constexpr mjtNum kFaceCosine = 0.99999872;   // faces at most 1.6e-3 rad from parallel
 constexpr mjtNum kEdgeSine = 0.00159999931;  // the same for an edge and a face
-constexpr mjtNum kClearlyMore = 1 + 1e-6;    // ties go to the point met first
+constexpr mjtNum kClearlyMore = 1.01;        // by less, the points met first stay
+constexpr mjtNum kExactSine = 1e-7;          // a contact normal this close to a face's is the face's
 
 // A face of a geom in world coordinates, or an edge (two points).
 struct Feature {
@@ -30,6 +32,8 @@ struct Feature {
   Vec3 normal;
   int face = -1;  // box: 2 axis + (1 if at the positive end); mesh: polygon
   int num_point = 0;
+
+  bool NormalTo(Vec3 n) const { return found && Norm(Cross(normal, n)) < kExactSine; }
 };
 
 // Polygons of the mesh of a geom that meet in a vertex.
@@ -89,36 +93,35 @@ void FacePoints(const mjModel* m, const ConvexGeom& g, const Feature& f, Vec3* o
   }
 }
 
-// Among the edges at the vertex farthest along dir, the one most parallel to a face; false if none
-// is.
-bool EdgeAlong(const mjModel* m, ConvexGeom& g, Vec3 dir, Vec3 face_normal, Vec3 out[2]) {
+// The first edge at the vertex farthest along dir that is parallel to a face; false if none is.
+// Edges are met going around the vertex, for geom 1 in the other sense than for geom 2.
+bool EdgeAlong(const mjModel* m, ConvexGeom& g, Vec3 dir, Vec3 face_normal, bool reverse,
+               Vec3 out[2]) {
   Shape& s = g.shape;
   SupportPoint corner = Support(s, dir);
-  mjtNum best = kEdgeSine;
-  auto consider = [&](Vec3 end) {
-    mjtNum sine = Abs(Dot(Normalized(end - corner.pos), face_normal));
-    if (sine >= best) return;
-    best = sine;
+  auto accept = [&](Vec3 end) {
     out[0] = corner.pos;
     out[1] = end;
+    return Abs(Dot(Normalized(end - corner.pos), face_normal)) < kEdgeSine;
   };
   if (s.kind == Shape::kBox) {
     for (int k = 0; k < 3; ++k) {
       mjtNum sign = corner.id & (1 << k) ? -2 : 2;
-      consider(corner.pos + s.mat.Col(k) * (sign * s.size[k]));
+      if (accept(corner.pos + s.mat.Col(k) * (sign * s.size[k]))) return true;
     }
-  } else {
-    int mesh = m->geom_dataid[g.id];
-    for (int p : PolygonsAt(m, mesh, corner.id)) {
-      std::span<const int> verts = PolygonVertices(m, mesh, p);
-      for (size_t i = 0; i < verts.size(); ++i) {
-        int next = verts[(i + 1) % verts.size()];
-        int other = verts[i] == corner.id ? next : next == corner.id ? verts[i] : -1;
-        if (other >= 0) consider(s.mat * s.hull.Vertex(other) + s.pos);
-      }
-    }
+    return false;
   }
-  return best < kEdgeSine;
+  int mesh = m->geom_dataid[g.id];
+  std::span<const int> around = PolygonsAt(m, mesh, corner.id);
+  for (size_t i = 0; i < around.size(); ++i) {
+    int polygon = around[reverse && i > 0 ? around.size() - i : i];
+    std::span<const int> verts = PolygonVertices(m, mesh, polygon);
+    size_t at = std::find(verts.begin(), verts.end(), corner.id) - verts.begin();
+    if (at == verts.size()) continue;
+    int other = verts[(at + verts.size() - 1) % verts.size()];
+    if (accept(s.mat * s.hull.Vertex(other) + s.pos)) return true;
+  }
+  return false;
 }
 
 // Keeps the part of a polygon with  normal . x >= offset;  out has room for one point more than in.
@@ -174,26 +177,29 @@ int DropDuplicates(Vec3* points, int count) {
   return kept;
 }
 
-// Four points of a convex polygon that span a large area: the farthest from the centre, the
-// farthest from that one, and the farthest from their line on either side.
+// The four vertices of a convex polygon that span the largest quadrilateral: on either side of each
+// diagonal i-j the farthest vertex, which moves on as j does.
 int WidestFour(Vec3* points, int count, Vec3 normal) {
-  auto farthest = [&](auto measure) {
-    int best = 0;
-    for (int i = 1; i < count; ++i) {
-      if (measure(points[i]) > kClearlyMore * measure(points[best])) best = i;
+  auto at = [&](int i) { return points[i % count]; };
+  mjtNum largest = -1;
+  int best[4] = {};
+  for (int i = 0; i < count; ++i) {
+    int k = i + 1, l = i + 3;  // i < k < j < l < i + count
+    for (int j = i + 2; j < i + count - 1; ++j) {
+      Vec3 across = Cross(normal, at(j) - at(i));
+      auto height = [&](int v) { return Abs(Dot(at(v) - at(i), across)); };
+      while (k + 1 < j && height(k + 1) > height(k)) ++k;
+      if (l <= j) l = j + 1;
+      while (l + 1 < i + count && height(l + 1) > height(l)) ++l;
+      mjtNum area = height(k) + height(l);
+      if (area <= largest * kClearlyMore) continue;
+      largest = area;
+      best[0] = i, best[1] = k, best[2] = j, best[3] = l;
     }
-    return points[best];
-  };
-  Vec3 center;
-  for (int i = 0; i < count; ++i) center += points[i];
-  center *= 1.0 / count;
-  Vec3 a = farthest([&](Vec3 p) { return Distance(p, center); });
-  Vec3 b = farthest([&](Vec3 p) { return Distance(p, a); });
-  Vec3 across = Cross(normal, b - a);
-  auto positive = [](mjtNum x) { return x > 0 ? x : 0; };
-  Vec3 c = farthest([&](Vec3 p) { return positive(Dot(p - a, across)); });
-  Vec3 e = farthest([&](Vec3 p) { return positive(Dot(a - p, across)); });
-  points[0] = a, points[1] = b, points[2] = c, points[3] = e;
+  }
+  Vec3 chosen[4];
+  for (int i = 0; i < 4; ++i) chosen[i] = at(best[i]);
+  std::copy_n(chosen, 4, points);
   return 4;
 }
 
@@ -229,6 +235,7 @@ int PolygonContacts(const mjModel* m, const mjData* d, mjContact* con, ConvexGeo
     int room = f1.num_point + f2.num_point;
     Vec3 *points = scratch(room), *spare = scratch(room);
     FacePoints(m, g2, f2, points);
+    std::reverse(points + 1, points + f2.num_point);  // around the normal of face 1
     int count = ClipByPolygon(face_points(g1, f1), f1.normal, points, f2.num_point, spare);
     count = DropDuplicates(points, count);
     if (count > max) count = WidestFour(points, count, f1.normal);
@@ -236,13 +243,15 @@ int PolygonContacts(const mjModel* m, const mjData* d, mjContact* con, ConvexGeo
     return WriteContacts(con, points, count, f2.normal * (-depth / 2), -f2.normal);
   }
   Vec3 edge[2];
-  if (f2.found && EdgeAlong(m, g1, n, f2.normal, edge)) {
+  if (f2.found && EdgeAlong(m, g1, n, f2.normal, true, edge)) {
     int count = ClipByPolygon(face_points(g2, f2), f2.normal, edge, 2, nullptr);
     if (count == 0) return 1;
     return WriteContacts(con, edge, DropDuplicates(edge, count), f2.normal * (-depth / 2),
                          -f2.normal);
   }
-  if (f1.found && EdgeAlong(m, g2, -n, f1.normal, edge)) {
+  // If the normal is that of neither face, an edge crosses an edge, and that of geom 1 decides alone.
+  const bool crossing = !f1.NormalTo(n) && !f2.NormalTo(n);
+  if (!crossing && f1.found && EdgeAlong(m, g2, -n, f1.normal, false, edge)) {
     int count = ClipByPolygon(face_points(g1, f1), f1.normal, edge, 2, nullptr);
     if (count == 0) return 1;
     return WriteContacts(con, edge, DropDuplicates(edge, count), f1.normal * (depth / 2),
