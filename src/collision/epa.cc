@@ -15,7 +15,6 @@ constexpr mjtNum kFar = std::numeric_limits<mjtNum>::max();
 constexpr mjtNum kFlat = 1e-11;              // relative height below which points count as coplanar
 constexpr mjtNum kRounding = 1e-14;          // relative to the extent of D
 constexpr mjtNum kRelativeTolerance = 1e-5;  // for small things, where the option would be coarse
-constexpr mjtNum kSameRegion = 0.99;         // cosine
 constexpr int kExpansions =
     4;  // per iteration of the option: one is a support query and little more
 
@@ -254,23 +253,25 @@ Face PreferredFace(Shape& a, Shape& b, const Polytope& p, Face best, mjtNum tole
   return best;
 }
 
-// A face of D can be many triangles; the foot of the perpendicular lies in only one of them.
-void FindWitness(const Polytope& p, const Face& face, Penetration* out) {
-  mjtNum weight[3];
-  auto miss = [&](const Face& f) {
-    return Norm(
-        NearestOnTriangle(p.vert[f.vert[0]].w, p.vert[f.vert[1]].w, p.vert[f.vert[2]].w, weight));
+// Where the ray from the origin along n leaves the polytope, the points that make up that place
+// differ by a multiple of n, whatever the face the search ended with. The ray leaves through the
+// face of least  dist / (normal . n);  a face of D can be many triangles, only one of which is met.
+void FindWitness(const Polytope& p, Vec3 n, Penetration* out) {
+  auto exit = [&](int f) {
+    mjtNum slope = Dot(p.face[f].normal, n);
+    return p.key[f] == kFar || slope <= kFlat ? kFar : p.key[f] / slope;
   };
-  mjtNum eps = kFlat * p.extent, best = miss(face);
-  SetWitness(p, face, weight, out);
-  if (best - face.dist <= eps) return;
-  for (int i = 0; i < p.num_face; ++i) {
-    const Face& f = p.face[i];
-    if (p.key[i] > face.dist + eps || Dot(f.normal, face.normal) < 1 - kFlat) continue;
-    mjtNum distance = miss(f);
-    if (distance >= best) continue;
-    best = distance;
-    SetWitness(p, f, weight, out);
+  mjtNum reach = kFar, best = kFar;
+  for (int f = 0; f < p.num_face; ++f) reach = std::min(reach, exit(f));
+  for (int f = 0; f < p.num_face; ++f) {
+    if (exit(f) > reach + kFlat * p.extent) continue;
+    const Face& face = p.face[f];
+    auto from_exit = [&](int i) { return p.vert[face.vert[i]].w - n * reach; };
+    mjtNum weight[3];
+    mjtNum miss = Norm(NearestOnTriangle(from_exit(0), from_exit(1), from_exit(2), weight));
+    if (miss >= best) continue;
+    best = miss;
+    SetWitness(p, face, weight, out);
   }
 }
 
@@ -298,12 +299,12 @@ Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits&
 
   const bool polyhedral = a.Polyhedral() && b.Polyhedral();
   Penetration out{};
-  Face best, last;  // with the lowest upper bound; the nearest when the search ended
+  Face best;  // with the lowest upper bound
   mjtNum upper = kFar;
   for (int i = 0; i < kExpansions * limits.iterations; ++i) {
     int nearest = NearestFace(p);
     if (nearest < 0) break;
-    const Face face = last = p.face[nearest];
+    const Face face = p.face[nearest];
     StartFrom(p, face, a, b);
     DifferenceVertex v = SupportDifference(a, b, face.normal);
     mjtNum reach = Dot(face.normal, v.w);
@@ -318,11 +319,11 @@ Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits&
     if (!Expand(&p, nearest, v)) break;
   }
   if (upper == kFar) return out;
-  if (polyhedral) best = last = PreferredFace(a, b, p, best, kRounding * p.extent);
+  if (polyhedral) best = PreferredFace(a, b, p, best, kRounding * p.extent);
   out.valid = true;
   out.depth = upper;
   out.normal = best.normal;
-  FindWitness(p, Dot(last.normal, best.normal) > kSameRegion ? last : best, &out);
+  FindWitness(p, best.normal, &out);
   return out;
 }
 

@@ -218,10 +218,8 @@ void Refine(Shape& a, Shape& b, const Simplex& active, const IterationLimits& li
   const Value& v = best.value;
   Vec3 middle = (s->a + s->b) * 0.5;
   bool better = best.found && v.h <= bound + kWorse * Norm(v.s.w);
-  if (better) {
-    s->dist = -v.h;
-    s->normal = v.n;
-  }
+  s->dist = better ? -v.h : -bound;
+  if (better) s->normal = v.n;
   Vec3 shift = s->normal * -s->dist;
   if (better && !best.flat_a && (!best.flat_b || Contains(b, v.s.a - shift, limits))) {
     s->a = v.s.a;

@@ -71,6 +71,55 @@ TEST(ConvexContact, EdgeOnFaceHasTwoContacts) {
   }
 }
 
+// Edges that cross at a small angle: the edge of geom 1 against the face of geom 2 decides, so a
+// tilt of geom 1's edge below the limit of 1.6 mrad gives two contacts and one above it a single one.
+TEST(ConvexContact, CrossingEdgesFollowTheEdgeOfGeomOne) {
+  auto count = [](mjtNum tilt1, mjtNum tilt2) {
+    TinyAssets assets;
+    assets.vert = CubeVertices(0.1);
+    Mat3 lower = ToMat3(FromAxisAngle({1, 0, 0}, tilt1));
+    Mat3 upper = ToMat3(FromAxisAngle({0, -1, 0}, tilt2));
+    TinyModel t({{mjGEOM_MESH, {0.1, 0.1, 0.1}, {}, lower, 0},
+                 {mjGEOM_MESH, {0.1, 0.1, 0.1}, {0.05, 0.05, 0.1999}, upper, 0}},
+                assets);
+    t.m->opt.enableflags |= mjENBL_MULTICCD;
+    return t.Collide(0, 1).size();
+  };
+  EXPECT_EQ(count(0.004, 0.001), 2u);
+  EXPECT_EQ(count(0.001, 0.004), 1u);
+  EXPECT_EQ(count(0.004, 0.004), 1u);
+}
+
+// Of the eight corners of an octagon four are kept, always the same under small motions.
+TEST(ConvexContact, FourOfManyCornersAreKeptSteadily) {
+  TinyAssets assets;
+  for (mjtNum z : {-0.1, 0.1}) {
+    for (int i = 0; i < 8; ++i) {
+      mjtNum angle = kPi / 4 * i;
+      assets.vert.push_back({0.2 * std::cos(angle), 0.2 * std::sin(angle), z});
+    }
+  }
+  Random r(9);
+  std::vector<mjContact> first;
+  for (int i = 0; i < 100; ++i) {
+    Mat3 tilt = ToMat3(FromAxisAngle(r.Direction(), r.Uniform(0, 1e-4)));
+    TinyModel t({{mjGEOM_BOX, {0.5, 0.5, 0.5}},
+                 {mjGEOM_MESH, {0.2, 0.2, 0.1}, Vec3{0, 0, 0.599} + r.InCube(1e-5), tilt, 0}},
+                assets);
+    t.m->opt.enableflags |= mjENBL_MULTICCD;
+    auto con = t.Collide(0, 1);
+    ASSERT_EQ(con.size(), 4u);
+    if (first.empty()) first = con;
+    for (int k = 0; k < 4; ++k) {
+      EXPECT_LT(Distance(Vec3::Load(con[k].pos), Vec3::Load(first[k].pos)), 1e-3);
+    }
+    // A square of the largest area that fits in the octagon: 2 r^2.
+    Vec3 diagonal1 = Vec3::Load(con[2].pos) - Vec3::Load(con[0].pos);
+    Vec3 diagonal2 = Vec3::Load(con[3].pos) - Vec3::Load(con[1].pos);
+    EXPECT_NEAR(Norm(Cross(diagonal1, diagonal2)) / 2, 0.08, 1e-3);
+  }
+}
+
 TEST(ConvexContact, CylindersWithinMargin) {
   TinyModel t({{mjGEOM_CYLINDER, {0.1, 0.1, 0}}, {mjGEOM_CYLINDER, {0.1, 0.1, 0}, {0, 0, 0.23}}});
   EXPECT_TRUE(t.Collide(0, 1).empty());
