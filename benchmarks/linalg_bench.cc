@@ -165,8 +165,9 @@ BENCHMARK(LtdlSolveEight_Scalar)->Apply(TreeSizes);
 // A Newton Hessian on 'limbs' chains of 'length' dofs with two constraints for each limb.
 struct Newton {
   OwnedCsr m, j, h;
-  std::vector<int> rowsuper, start, row, place;
-  Vector d, work, inv;
+  std::vector<int> rowsuper, runs, places;
+  std::vector<syn::GramGroup> groups;
+  Vector d, scratch, inv;
   std::vector<uint64_t> bits;
   int n;
 
@@ -183,9 +184,14 @@ struct Newton {
     syn::FindSupernodes(rowsuper.data(), j.Pattern());
     bits.resize(syn::FillScratch(n)), h.rownnz.resize(n), h.rowadr.resize(n);
     h.colind.resize(n * (n + 1) / 2);
-    start.resize(n + 1), row.resize(j.colind.size()), place.resize(j.colind.size());
-    work.resize(n), inv.resize(n);
+    inv.resize(n);
     h.value.resize(Analyze());
+    const syn::GramSize size = syn::CountGramGroups(j.Pattern(), rowsuper.data());
+    groups.resize(size.groups), runs.resize(size.runs), places.resize(size.places);
+    scratch.resize(4 * size.widest);
+    MakeGramGroups(groups.data(), runs.data(), places.data(), j.Pattern(), rowsuper.data(),
+                   h.Pattern(), 0);
+    for (int i = 0; i < n; ++i) h.value[h.rowadr[i] + h.rownnz[i] - 1] = 10;
     Assemble();
   }
   int Analyze() {
@@ -195,10 +201,10 @@ struct Newton {
     return nnz;
   }
   void Assemble() {
-    syn::ColumnList list = {start.data(), row.data(), place.data()};
-    MakeColumnList(list, j.Pattern(), rowsuper.data(), n);
-    AssembleGram(h.value.data(), h.Pattern(), m.value.data(), m.Pattern(), j.value.data(),
-                 j.Pattern(), rowsuper.data(), d.data(), list, work.data());
+    for (const syn::GramGroup& g : groups) {
+      AddGram(h.value.data(), g, j.value.data() + j.rowadr[g.first], g.rows, d.data() + g.first,
+              scratch.data());
+    }
   }
 };
 void NewtonSizes(benchmark::internal::Benchmark* b) {

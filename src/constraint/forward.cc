@@ -17,33 +17,39 @@ bool IsPrimal(const mjModel* m) {
   return m->opt.solver == mjSOL_CG || m->opt.solver == mjSOL_NEWTON;
 }
 
-// 1/2 (a - a_s)^T M (a - a_s)
-mjtNum GaussCost(const mjModel* m, mjData* d, const mjtNum* acc) {
+// What the solvers need to know of their start (see Problem).
+struct Start {
+  mjtNum* jar;
+  mjtNum* Mdif;
+};
+
+// From the unconstrained solution.
+void ColdStart(const mjModel* m, mjData* d, const Start& start) {
+  std::copy_n(d->qacc_smooth, m->nv, d->qacc);
+  std::fill_n(d->efc_force, d->nefc, 0);
+  std::copy_n(d->efc_b, d->nefc, start.jar);
+  std::fill_n(start.Mdif, m->nv, 0);
+}
+
+// M (a - a_s); returns 1/2 (a - a_s)^T M (a - a_s).
+mjtNum GaussCost(const mjModel* m, mjData* d, const mjtNum* acc, mjtNum* Mdif) {
   StackFrame frame(d);
   mjtNum* dif = StackAlloc<mjtNum>(d, m->nv);
-  mjtNum* Mdif = StackAlloc<mjtNum>(d, m->nv);
-  for (int i = 0; i < m->nv; ++i) dif[i] = acc[i] - d->qacc_smooth[i];
+  Sub(dif, acc, d->qacc_smooth, m->nv);
   mj_mulM(m, d, Mdif, dif);
   return 0.5 * Dot(dif, Mdif, m->nv);
 }
 
-void ColdStart(const mjModel* m, mjData* d) {
-  std::copy_n(d->qacc_smooth, m->nv, d->qacc);
-  std::fill_n(d->efc_force, d->nefc, 0);
-}
-
 // Starts where the last step ended, unless the unconstrained solution is better.
-void WarmStart(const mjModel* m, mjData* d, const Problem& p) {
-  StackFrame frame(d);
-  mjtNum* jar = StackAlloc<mjtNum>(d, d->nefc);
-  MulJacobian(p, d->qacc_warmstart, jar);
-  SubFrom(jar, d->efc_aref, d->nefc);
-  mjtNum warm = UpdateConstraints(p, jar, false);
+void WarmStart(const mjModel* m, mjData* d, const Problem& p, const Start& start) {
+  MulJacobian(p, d->qacc_warmstart, start.jar);
+  SubFrom(start.jar, d->efc_aref, d->nefc);
+  mjtNum warm = UpdateConstraints(p, start.jar, false);
   std::copy_n(d->qacc_warmstart, m->nv, d->qacc);
   if (IsPrimal(m)) {
-    warm += GaussCost(m, d, d->qacc_warmstart);
+    warm += GaussCost(m, d, d->qacc_warmstart, start.Mdif);
     mjtNum smooth = UpdateConstraints(p, d->efc_b, false);
-    if (warm > smooth) std::copy_n(d->qacc_smooth, m->nv, d->qacc);
+    if (warm > smooth) ColdStart(m, d, start);
   } else if (DualCost(m, d, d->efc_force) > 0) {
     std::fill_n(d->efc_force, d->nefc, 0);
   }
@@ -85,22 +91,22 @@ void ScatterIslands(mjData* d) {
 }
 
 struct IslandTask {
-  const mjModel* m;
-  mjData* d;
+  const Problem* whole;
   int island;
 };
 
 void* SolveIsland(void* args) {
   auto* task = static_cast<IslandTask*>(args);
-  SolvePrimal(IslandProblem(task->m, task->d, task->island), MethodOf(task->m));
+  SolvePrimal(IslandProblem(*task->whole, task->island), MethodOf(task->whole->m));
   return nullptr;
 }
 
-void SolveIslands(const mjModel* m, mjData* d) {
+void SolveIslands(const Problem& whole) {
+  mjData* d = whole.d;
   GatherIslands(d);
   StackFrame frame(d);
   IslandTask* args = StackAlloc<IslandTask>(d, d->nisland);
-  for (int k = 0; k < d->nisland; ++k) args[k] = {m, d, k};
+  for (int k = 0; k < d->nisland; ++k) args[k] = {&whole, k};
   if (d->threadpool && d->nisland > 1) {
     auto* pool = reinterpret_cast<mjThreadPool*>(d->threadpool);
     mjTask* tasks = StackAlloc<mjTask>(d, d->nisland);
@@ -129,17 +135,21 @@ void mj_fwdConstraint(const mjModel* m, mjData* d) {
     std::copy_n(d->qacc_smooth, m->nv, d->qacc);
     return;
   }
+  StackFrame frame(d);
   Problem p = WholeProblem(m, d);
+  Start start = {StackAlloc<mjtNum>(d, d->nefc), StackAlloc<mjtNum>(d, m->nv)};
+  p.start_jar = start.jar;
+  p.start_Mdif = start.Mdif;
   MulJacobian(p, d->qacc_smooth, d->efc_b);
   SubFrom(d->efc_b, d->efc_aref, d->nefc);
   if (mjDISABLED(mjDSBL_WARMSTART)) {
-    ColdStart(m, d);
+    ColdStart(m, d, start);
   } else {
-    WarmStart(m, d, p);
+    WarmStart(m, d, p, start);
   }
   bool islands = !mjDISABLED(mjDSBL_ISLAND) && d->nisland && !m->opt.noslip_iterations;
   if (IsPrimal(m) && islands) {
-    SolveIslands(m, d);
+    SolveIslands(p);
   } else if (IsPrimal(m)) {
     SolvePrimal(p, MethodOf(m));
   } else if (m->opt.solver == mjSOL_PGS) {

@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "constraint/equality.h"
 #include "constraint/rows.h"
+#include "math/csr.h"
 #include "model/arena_arrays.h"
 
 namespace syn {
@@ -204,6 +205,20 @@ void PermuteInertia(const mjModel* m, mjData* d) {
   }
 }
 
+// Rows that were neighbours before know already whether their patterns are equal.
+void PermuteSupernodes(mjData* d) {
+  CsrPattern J = {d->nefc, d->efc_J_rownnz, d->efc_J_rowadr, d->efc_J_colind};
+  for (int i = d->nefc - 1; i >= 0; --i) {
+    bool same = false;
+    if (i + 1 < d->nefc) {
+      int row = d->map_iefc2efc[i], next = d->map_iefc2efc[i + 1];
+      same = d->efc_island[row] == d->efc_island[next] &&
+             (next == row + 1 ? d->efc_J_rowsuper[row] > 0 : SamePattern(J, row, next));
+    }
+    d->iefc_J_rowsuper[i] = same ? d->iefc_J_rowsuper[i + 1] + 1 : 0;
+  }
+}
+
 void PermuteJacobianSparse(mjData* d) {
   int end = 0;
   for (int i = 0; i < d->nefc; ++i) {
@@ -211,13 +226,12 @@ void PermuteJacobianSparse(mjData* d) {
     int base = d->island_idofadr[d->efc_island[row]];
     d->iefc_J_rownnz[i] = nnz;
     d->iefc_J_rowadr[i] = end;
-    // Rows of one constraint stay together.
-    d->iefc_J_rowsuper[i] = d->efc_J_rowsuper[row];
     std::copy_n(d->efc_J + adr, nnz, d->iefc_J + end);
     for (int k = 0; k < nnz; ++k)
       d->iefc_J_colind[end + k] = d->map_dof2idof[d->efc_J_colind[adr + k]] - base;
     end += nnz;
   }
+  PermuteSupernodes(d);
 }
 
 void PermuteJacobianDense(const mjModel* m, mjData* d) {

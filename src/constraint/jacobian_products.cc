@@ -2,45 +2,23 @@
 //
 // Products with the constraint Jacobian, and the reference acceleration that needs one.
 
-#include <algorithm>
-
 #include <mujoco/mujoco.h>
 
+#include "math/csr.h"
 #include "math/dense.h"
 
-namespace syn {
 namespace {
 
-// J x for CSR rows.
-void MulSparse(const mjData* d, const mjtNum* x, mjtNum* res) {
-  for (int i = 0; i < d->nefc; ++i) {
-    int adr = d->efc_J_rowadr[i];
-    const mjtNum* value = d->efc_J + adr;
-    const int* column = d->efc_J_colind + adr;
-    mjtNum sum = 0;
-    for (int k = 0; k < d->efc_J_rownnz[i]; ++k) sum += value[k] * x[column[k]];
-    res[i] = sum;
-  }
-}
-
-void MulTransposedSparse(const mjModel* m, const mjData* d, const mjtNum* x, mjtNum* res) {
-  std::fill_n(res, m->nv, 0);
-  for (int i = 0; i < d->nefc; ++i) {
-    if (!x[i]) continue;
-    int adr = d->efc_J_rowadr[i];
-    const mjtNum* value = d->efc_J + adr;
-    const int* column = d->efc_J_colind + adr;
-    for (int k = 0; k < d->efc_J_rownnz[i]; ++k) res[column[k]] += value[k] * x[i];
-  }
+syn::CsrPattern Pattern(const mjData* d) {
+  return {d->nefc, d->efc_J_rownnz, d->efc_J_rowadr, d->efc_J_colind};
 }
 
 }  // namespace
-}  // namespace syn
 
 void mj_mulJacVec(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec) {
   if (!d->nefc) return;
   if (mj_isSparse(m)) {
-    syn::MulSparse(d, vec, res);
+    syn::MulCsrVec(res, d->efc_J, Pattern(d), d->efc_J_rowsuper, vec);
   } else {
     syn::MulMatVec(res, d->efc_J, vec, d->nefc, m->nv);
   }
@@ -49,7 +27,8 @@ void mj_mulJacVec(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* 
 void mj_mulJacTVec(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec) {
   if (!d->nefc) return;
   if (mj_isSparse(m)) {
-    syn::MulTransposedSparse(m, d, vec, res);
+    syn::Zero(res, m->nv);
+    syn::AddMulCsrTVec(res, d->efc_J, Pattern(d), d->efc_J_rowsuper, vec);
   } else {
     syn::MulMatTVec(res, d->efc_J, vec, d->nefc, m->nv);
   }

@@ -24,7 +24,7 @@ namespace {
 void AppendJointRow(const RowContext& c, int joint, mjtNum dist, const int* dof,
                     const mjtNum* value, int n) {
   const mjModel* m = c.m;
-  if (dist >= m->jnt_margin[joint]) return;
+  if (!(dist < m->jnt_margin[joint])) return;  // nor with NaN: CountLimits left no room for it
   Block b;
   b.type = mjCNSTR_LIMIT_JOINT;
   b.id = joint;
@@ -66,7 +66,7 @@ void AppendJoint(const RowContext& c, int joint) {
 
 void AppendTendonSide(const RowContext& c, int tendon, mjtNum dist, mjtNum sign) {
   const mjModel* m = c.m;
-  if (dist >= m->tendon_margin[tendon]) return;
+  if (!(dist < m->tendon_margin[tendon])) return;
   JacobianRow row = TendonRow(m, c.d, tendon);
   for (int k = 0; k < row.size; ++k) c.value[k] = sign * row.value[k];
   Block b;

@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "constraint/impedance.h"
+#include "math/csr.h"
 #include "math/libm.h"
 
 namespace syn {
@@ -135,7 +136,10 @@ int RowWriter::Append(const Block& b) {
 
 void RowWriter::Finish() {
   d_->nefc = row_;
-  if (sparse_) d_->nJ = nnz_;
+  if (!sparse_) return;
+  d_->nJ = nnz_;
+  ExtendSupernodes(d_->efc_J_rowsuper,
+                   {row_, d_->efc_J_rownnz, d_->efc_J_rowadr, d_->efc_J_colind});
 }
 
 }  // namespace syn

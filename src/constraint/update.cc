@@ -11,7 +11,7 @@
 
 #include "constraint/solver/cone.h"
 #include "constraint/solver/problem.h"
-#include "math/libm.h"
+#include "math/simd.h"
 
 namespace syn {
 namespace {
@@ -87,6 +87,24 @@ mjtNum Elliptic(const Problem& p, int i, const mjtNum* x, bool hessian) {
   return cost;
 }
 
+// Rows i .. of a problem without elliptic cones, four at a time.
+mjtNum Inequalities(const Problem& p, int i, const mjtNum* jar) {
+  static_assert(mjCNSTRSTATE_SATISFIED == 0 && mjCNSTRSTATE_QUADRATIC == 1);
+  Vec4d sum{};
+  for (; i + 4 <= p.nefc; i += 4) {
+    Vec4d x = Load4(jar + i);
+    auto active = x < 0;  // lanes of -1 and 0
+    x = active ? x : Splat4(0);
+    Vec4d force = -Load4(p.D + i) * x;
+    sum -= force * x;
+    Store4(p.force + i, active ? force : Splat4(0));
+    for (int lane = 0; lane < 4; ++lane) p.state[i + lane] = -static_cast<int>(active[lane]);
+  }
+  mjtNum cost = 0.5 * Sum(sum);
+  for (; i < p.nefc; ++i) cost += Inequality(p, i, jar[i]);
+  return cost;
+}
+
 }  // namespace
 
 mjtNum UpdateConstraints(const Problem& p, const mjtNum* jar, bool cone_hessian) {
@@ -94,6 +112,7 @@ mjtNum UpdateConstraints(const Problem& p, const mjtNum* jar, bool cone_hessian)
   int i = 0;
   for (; i < p.ne; ++i) cost += Quadratic(p, i, jar[i]);
   for (; i < p.ne + p.nf; ++i) cost += FrictionLoss(p, i, jar[i]);
+  if (!p.elliptic) return cost + Inequalities(p, i, jar);
   while (i < p.nefc) {
     if (p.type[i] == mjCNSTR_CONTACT_ELLIPTIC) {
       cost += Elliptic(p, i, jar + i, cone_hessian);

@@ -6,47 +6,60 @@
 
 #include <mujoco/mujoco.h>
 
+#include "math/dense.h"
+
 namespace syn {
 namespace {
 
-// R rows of one pattern times x; the columns are read once.
-template <int R>
-SYNOVIA_INLINE void MulRows(mjtNum* res, const mjtNum* const (&row)[R], const int* columns, int n,
-                            const mjtNum* x) {
-  mjtNum sum[R] = {};
-  for (int i = 0; i < n; ++i) {
-    const mjtNum xi = x[columns[i]];
-    for (int r = 0; r < R; ++r) sum[r] = Fma(row[r][i], xi, sum[r]);
-  }
-  for (int r = 0; r < R; ++r) res[r] = sum[r];
+// Groups of rows with more columns than this are multiplied row by row.
+constexpr int kMaxGathered = 64;
+
+// x at the columns of a group, as a contiguous vector: x itself if they are.
+SYNOVIA_INLINE const mjtNum* Gathered(mjtNum (&buffer)[kMaxGathered], const mjtNum* x,
+                                      const int* columns, int n) {
+  if (IsRun(columns, n)) return x + columns[0];
+  for (int i = 0; i < n; ++i) buffer[i] = x[columns[i]];
+  return buffer;
 }
 
-bool SamePattern(const CsrPattern& p, int r, int s) {
-  return p.rownnz[r] == p.rownnz[s] &&
-         std::equal(p.Columns(r), p.Columns(r) + p.rownnz[r], p.Columns(s));
+// Whether rows r .. r+same are one dense matrix of columns small enough to gather.
+bool IsDenseGroup(const CsrPattern& p, int r, int same) {
+  const int n = p.rownnz[r];
+  return same > 0 && n > 0 && n <= kMaxGathered &&
+         p.rowadr[r + same] == p.rowadr[r] + same * n;
 }
 
 }  // namespace
 
+bool SamePattern(const CsrPattern& p, int r, int s) {
+  const int n = p.rownnz[r];
+  const int *a = p.Columns(r), *b = p.Columns(s);
+  // Different rows most often differ at an end.
+  if (n != p.rownnz[s] || (n > 0 && (a[n - 1] != b[n - 1] || a[0] != b[0]))) return false;
+  return std::equal(a, a + n, b);
+}
+
 void FindSupernodes(int* rowsuper, const CsrPattern& p) {
-  for (int r = p.nr - 1; r >= 0; --r) {
-    rowsuper[r] = r + 1 < p.nr && SamePattern(p, r, r + 1) ? rowsuper[r + 1] + 1 : 0;
+  std::fill_n(rowsuper, p.nr, 0);
+  ExtendSupernodes(rowsuper, p);
+}
+
+void ExtendSupernodes(int* rowsuper, const CsrPattern& p) {
+  for (int r = p.nr - 2; r >= 0; --r) {
+    if (rowsuper[r] > 0 || SamePattern(p, r, r + 1)) rowsuper[r] = rowsuper[r + 1] + 1;
   }
 }
 
 void MulCsrVec(mjtNum* res, const mjtNum* a, const CsrPattern& p, const int* rowsuper,
                const mjtNum* x) {
+  mjtNum buffer[kMaxGathered];
   for (int r = 0; r < p.nr;) {
     const mjtNum* row = a + p.rowadr[r];
     const int* columns = p.Columns(r);
     const int n = p.rownnz[r], same = rowsuper ? rowsuper[r] : 0;
-    if (same >= 3 && !IsRun(columns, n)) {
-      MulRows<4>(res + r, {row, a + p.rowadr[r + 1], a + p.rowadr[r + 2], a + p.rowadr[r + 3]},
-                 columns, n, x);
-      r += 4;
-    } else if (same >= 2 && !IsRun(columns, n)) {
-      MulRows<3>(res + r, {row, a + p.rowadr[r + 1], a + p.rowadr[r + 2]}, columns, n, x);
-      r += 3;
+    if (IsDenseGroup(p, r, same)) {
+      MulMatVec(res + r, row, Gathered(buffer, x, columns, n), same + 1, n);
+      r += same + 1;
     } else {
       res[r] = DotSparse(row, columns, n, x);
       ++r;
@@ -54,9 +67,23 @@ void MulCsrVec(mjtNum* res, const mjtNum* a, const CsrPattern& p, const int* row
   }
 }
 
-void AddMulCsrTVec(mjtNum* res, const mjtNum* a, const CsrPattern& p, const mjtNum* y) {
-  for (int r = 0; r < p.nr; ++r) {
-    if (y[r] != 0) AddToScaledSparse(res, a + p.rowadr[r], p.Columns(r), p.rownnz[r], y[r]);
+void AddMulCsrTVec(mjtNum* res, const mjtNum* a, const CsrPattern& p, const int* rowsuper,
+                   const mjtNum* y) {
+  mjtNum sum[kMaxGathered];
+  for (int r = 0; r < p.nr;) {
+    const mjtNum* row = a + p.rowadr[r];
+    const int* columns = p.Columns(r);
+    const int n = p.rownnz[r], same = rowsuper ? rowsuper[r] : 0;
+    if (!IsDenseGroup(p, r, same)) {
+      if (y[r] != 0) AddToScaledSparse(res, row, columns, n, y[r]);
+      ++r;
+      continue;
+    }
+    if (!IsZero(y + r, same + 1)) {
+      MulMatTVec(sum, row, y + r, same + 1, n);
+      for (int i = 0; i < n; ++i) res[columns[i]] += sum[i];
+    }
+    r += same + 1;
   }
 }
 

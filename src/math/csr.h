@@ -52,15 +52,20 @@ inline void AddToScaledSparse(mjtNum* x, const mjtNum* a, const int* columns, in
   }
 }
 
-// rowsuper[r] = how many of the rows immediately after r have the same pattern as r.
+bool SamePattern(const CsrPattern& p, int r, int s);
+
+// rowsuper[r] = how many of the rows immediately after r have the same pattern as r. Extend keeps
+// what is there already: a row with a positive number is known to equal the next one.
 void FindSupernodes(int* rowsuper, const CsrPattern& p);
+void ExtendSupernodes(int* rowsuper, const CsrPattern& p);
 
 // res = A x. rowsuper may be null.
 void MulCsrVec(mjtNum* res, const mjtNum* a, const CsrPattern& p, const int* rowsuper,
                const mjtNum* x);
 
-// res += A^T y; rows with y = 0 are skipped.
-void AddMulCsrTVec(mjtNum* res, const mjtNum* a, const CsrPattern& p, const mjtNum* y);
+// res += A^T y; rows with y = 0 are skipped. rowsuper may be null.
+void AddMulCsrTVec(mjtNum* res, const mjtNum* a, const CsrPattern& p, const int* rowsuper,
+                   const mjtNum* y);
 
 // res = S x with S symmetric, given by its lower triangle with the diagonal last in each row.
 void MulSymCsrVec(mjtNum* res, const mjtNum* lower, const CsrPattern& p, const mjtNum* x);

@@ -1,89 +1,93 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Assembly of M + J^T D J (see gram.h).
+// Assembly of J^T D J by groups of rows (see gram.h).
 
 #include "math/gram.h"
+
+#include "math/dense.h"
 
 namespace syn {
 namespace {
 
-// work[columns[c]] += sum_t coef[t] row_t[c]
-template <int R>
-SYNOVIA_INLINE void AddRows(mjtNum* work, const int* columns, int n, const mjtNum* const* row,
-                            const mjtNum* coef) {
-  int c = 0;
-  if (IsRun(columns, n)) {
-    mjtNum* dense = work + columns[0];
-    for (; c + 4 <= n; c += 4) {
-      Vec4d v = Load4(dense + c);
-      for (int t = 0; t < R; ++t) v = Fma(Splat4(coef[t]), Load4(row[t] + c), v);
-      Store4(dense + c, v);
-    }
-  }
-  for (; c < n; ++c) {
-    mjtNum v = work[columns[c]];
-    for (int t = 0; t < R; ++t) v = Fma(coef[t], row[t][c], v);
-    work[columns[c]] = v;
+// Calls visit(begin) for the first of each run of consecutive columns.
+template <typename Visitor>
+void ForEachRun(const int* columns, int n, Visitor&& visit) {
+  for (int c = 0; c < n; ++c) {
+    if (c == 0 || columns[c] != columns[c - 1] + 1) visit(c);
   }
 }
 
-// The rows first .. first+rowsuper of one pattern, up to and including column number 'place'.
-void AddSupernode(mjtNum* work, const mjtNum* jac, const CsrPattern& jp, int first, int count,
-                  int place, const mjtNum* d) {
-  const int* columns = jp.Columns(first);
-  const mjtNum* row[4];
-  mjtNum coef[4];
-  int held = 0;
-  for (int r = first; r < first + count; ++r) {
-    const mjtNum* values = jac + jp.rowadr[r];
-    if (d[r] == 0 || values[place] == 0) continue;
-    row[held] = values;
-    coef[held++] = d[r] * values[place];
-    if (held == 4) {
-      AddRows<4>(work, columns, place + 1, row, coef);
-      held = 0;
+int OffsetIn(const CsrPattern& h, int row, int column) {
+  const int* begin = h.Columns(row);
+  return static_cast<int>(std::lower_bound(begin, begin + h.rownnz[row], column) - h.colind);
+}
+
+// Rows a .. a+R-1 of the group's matrix.
+template <int R>
+SYNOVIA_INLINE void AddStrip(mjtNum* h, const GramGroup& g, const mjtNum* j, int rows,
+                             const mjtNum* w, int a, mjtNum* strip) {
+  const int n = g.n;
+  OuterStrip<false, R>(
+      strip, n, rows, j, n, a + R,
+      [=](int r, int k) SYNOVIA_LAMBDA { return j[k * n + a + r] * w[k]; });
+  for (int r = 0; r < R; ++r) {
+    const int* place = g.place + (a + r) * g.num_runs;
+    const mjtNum* from = strip + r * n;
+    for (int k = 0; k < g.num_runs && g.run[k] <= a + r; ++k) {
+      AddTo(h + place[k], from + g.run[k], std::min(g.run[k + 1], a + r + 1) - g.run[k]);
     }
   }
-  if (held == 3) AddRows<3>(work, columns, place + 1, row, coef);
-  if (held == 2) AddRows<2>(work, columns, place + 1, row, coef);
-  if (held == 1) AddRows<1>(work, columns, place + 1, row, coef);
 }
 
 }  // namespace
 
-void MakeColumnList(ColumnList& list, const CsrPattern& j, const int* rowsuper, int nc) {
-  std::fill_n(list.start, nc + 1, 0);
-  for (int r = 0; r < j.nr; r += 1 + rowsuper[r]) {
-    for (int i = 0; i < j.rownnz[r]; ++i) ++list.start[j.Columns(r)[i] + 1];
+GramSize CountGramGroups(const CsrPattern& j, const int* rowsuper) {
+  GramSize size;
+  for (int r = 0; r < j.nr; r += rowsuper[r] + 1) {
+    int runs = 0;
+    ForEachRun(j.Columns(r), j.rownnz[r], [&](int) { ++runs; });
+    ++size.groups;
+    size.runs += runs + 1;
+    size.places += j.rownnz[r] * runs;
+    size.widest = std::max(size.widest, j.rownnz[r]);
+    size.largest = std::max(size.largest, j.rownnz[r] * (rowsuper[r] + 1));
   }
-  for (int c = 0; c < nc; ++c) list.start[c + 1] += list.start[c];
-  for (int r = 0; r < j.nr; r += 1 + rowsuper[r]) {
-    for (int i = 0; i < j.rownnz[r]; ++i) {
-      const int at = list.start[j.Columns(r)[i]]++;
-      list.row[at] = r;
-      list.place[at] = i;
-    }
-  }
-  // Each start has moved to the next column's: move them back.
-  for (int c = nc; c > 0; --c) list.start[c] = list.start[c - 1];
-  list.start[0] = 0;
+  return size;
 }
 
-void AssembleGram(mjtNum* h, const CsrPattern& hp, const mjtNum* m, const CsrPattern& mp,
-                  const mjtNum* jac, const CsrPattern& jp, const int* rowsuper, const mjtNum* d,
-                  const ColumnList& list, mjtNum* work) {
-  for (int i = 0; i < hp.nr; ++i) {
-    const int* columns = hp.Columns(i);
-    const int n = hp.rownnz[i];
-    for (int c = 0; c < n; ++c) work[columns[c]] = 0;
-    for (int c = 0; c < mp.rownnz[i]; ++c) work[mp.Columns(i)[c]] = m[mp.rowadr[i] + c];
-    for (int at = list.start[i]; at < list.start[i + 1]; ++at) {
-      const int first = list.row[at];
-      AddSupernode(work, jac, jp, first, rowsuper[first] + 1, list.place[at], d);
+int MakeGramGroups(GramGroup* groups, int* runs, int* places, const CsrPattern& j,
+                   const int* rowsuper, const CsrPattern& h, int dense_stride) {
+  int count = 0;
+  for (int r = 0; r < j.nr; r += rowsuper[r] + 1) {
+    const int* columns = j.Columns(r);
+    GramGroup& g = groups[count++];
+    g = {r, rowsuper[r] + 1, j.rownnz[r], 0, runs, places};
+    ForEachRun(columns, g.n, [&](int begin) { runs[g.num_runs++] = begin; });
+    runs[g.num_runs] = g.n;
+    for (int a = 0; a < g.n; ++a) {
+      for (int k = 0; k < g.num_runs; ++k, ++places) {
+        if (runs[k] > a) continue;  // right of the diagonal
+        const int column = columns[runs[k]];
+        *places = dense_stride ? columns[a] * dense_stride + column
+                               : OffsetIn(h, columns[a], column);
+      }
     }
-    mjtNum* row = h + hp.rowadr[i];
-    for (int c = 0; c < n; ++c) row[c] = work[columns[c]];
+    runs += g.num_runs + 1;
   }
+  return count;
+}
+
+void AddGram(mjtNum* h, const GramGroup& g, const mjtNum* a, int rows, const mjtNum* w,
+             mjtNum* scratch) {
+  if (g.n == 1) {
+    for (int r = 0; r < rows; ++r) h[g.place[0]] += w[r] * a[r] * a[r];
+    return;
+  }
+  int c = 0;
+  for (; c + 4 <= g.n; c += 4) AddStrip<4>(h, g, a, rows, w, c, scratch);
+  if (g.n - c == 3) AddStrip<3>(h, g, a, rows, w, c, scratch);
+  if (g.n - c == 2) AddStrip<2>(h, g, a, rows, w, c, scratch);
+  if (g.n - c == 1) AddStrip<1>(h, g, a, rows, w, c, scratch);
 }
 
 }  // namespace syn

@@ -196,5 +196,14 @@ TEST_F(Exhaustion, AbsurdParametersDoNotCrash) {
   }
 }
 
+// Such rows were once written without having been counted.
+TEST_F(Exhaustion, LimitsThatAreNotNumbersMakeNoRows) {
+  ModelPtr m = LoadOwn("quadruped.xml");
+  std::fill_n(m->jnt_range, 2 * m->njnt, std::nan(""));
+  DataPtr d = MakeData(m);
+  mj_forward(m.get(), d.get());
+  EXPECT_EQ(d->nl, 0);
+}
+
 }  // namespace
 }  // namespace syn

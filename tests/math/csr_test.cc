@@ -42,8 +42,11 @@ TEST(Csr, ProductsMatchDense) {
 
     std::vector<mjtNum> back(nc, 1.0), expected_back(nc);
     mju_mulMatTVec(expected_back.data(), dense.data(), y.data(), p.nr, nc);
-    AddMulCsrTVec(back.data(), c.j.value.data(), p, y.data());
-    for (int i = 0; i < nc; ++i) ASSERT_NEAR(back[i], expected_back[i] + 1, 1e-13);
+    for (const int* groups : {static_cast<const int*>(nullptr), std::as_const(rowsuper).data()}) {
+      std::fill(back.begin(), back.end(), 1.0);
+      AddMulCsrTVec(back.data(), c.j.value.data(), p, groups, y.data());
+      for (int i = 0; i < nc; ++i) ASSERT_NEAR(back[i], expected_back[i] + 1, 1e-13);
+    }
   }
 }
 

@@ -132,8 +132,8 @@ TEST(Ltdl, FloorsPivots) {
 struct Newton {
   int n;
   OwnedCsr m, j, h;
-  std::vector<int> rowsuper, start, row, place;
-  std::vector<mjtNum> d, work, inv;
+  std::vector<int> rowsuper;
+  std::vector<mjtNum> d, inv;
   std::vector<uint64_t> bits;
 
   Newton(const std::vector<int>& parent, int groups, unsigned seed)
@@ -151,14 +151,35 @@ struct Newton {
                                 rowsuper.data());
     h.colind.resize(nnz), h.value.resize(nnz);
     ExtractFill(h.colind.data(), bits.data(), h.rowadr.data(), n);
-    start.resize(n + 1), row.resize(j.colind.size()), place.resize(j.colind.size());
-    work.resize(n), inv.resize(n);
+    inv.resize(n);
   }
   void Assemble() {
-    ColumnList list = {start.data(), row.data(), place.data()};
-    MakeColumnList(list, j.Pattern(), rowsuper.data(), n);
-    AssembleGram(h.value.data(), h.Pattern(), m.value.data(), m.Pattern(), j.value.data(),
-                 j.Pattern(), rowsuper.data(), d.data(), list, work.data());
+    for (int i = 0; i < n; ++i) {
+      for (int k = 0; k < m.rownnz[i]; ++k) {
+        const auto row = h.colind.begin() + h.rowadr[i];
+        h.value[std::lower_bound(row, row + h.rownnz[i], m.colind[m.rowadr[i] + k]) -
+                h.colind.begin()] = m.value[m.rowadr[i] + k];
+      }
+    }
+    AddGramOf(h.value.data(), h.Pattern(), 0);
+  }
+  std::vector<mjtNum> AssembleDense() {
+    auto a = Mirrored(m.Dense(n), n);
+    AddGramOf(a.data(), {}, n);
+    return Mirrored(a, n);
+  }
+  void AddGramOf(mjtNum* target, const CsrPattern& pattern, int stride) {
+    const GramSize size = CountGramGroups(j.Pattern(), rowsuper.data());
+    std::vector<GramGroup> groups(size.groups);
+    std::vector<int> runs(size.runs), places(size.places);
+    std::vector<mjtNum> scratch(4 * size.widest);
+    ASSERT_EQ(MakeGramGroups(groups.data(), runs.data(), places.data(), j.Pattern(),
+                             rowsuper.data(), pattern, stride),
+              size.groups);
+    for (const GramGroup& g : groups) {
+      AddGram(target, g, j.value.data() + j.rowadr[g.first], g.rows, d.data() + g.first,
+              scratch.data());
+    }
   }
   std::vector<mjtNum> Dense() const {
     auto a = Mirrored(m.Dense(n), n);
@@ -180,6 +201,8 @@ TEST(NewtonHessian, AssemblyMatchesDense) {
       newton.Assemble();
       const auto dense = newton.Dense(), sparse = Mirrored(newton.h.Dense(newton.n), newton.n);
       for (size_t i = 0; i < dense.size(); ++i) ASSERT_NEAR(sparse[i], dense[i], 1e-12);
+      const auto direct = newton.AssembleDense();
+      for (size_t i = 0; i < dense.size(); ++i) ASSERT_NEAR(direct[i], dense[i], 1e-12);
     }
   }
 }

@@ -3,71 +3,18 @@
 #include "constraint/solver/hessian.h"
 
 #include <algorithm>
+#include <span>
 
 #include "base/arena.h"
-#include "constraint/rows.h"
 #include "math/cholesky.h"
 #include "math/dense.h"
 #include "math/fill.h"
 #include "math/ltdl.h"
 
 namespace syn {
-namespace {
 
-// Up to this size a dense factor is faster than a sparse one whatever the pattern.
-constexpr int kDenseLimit = 60;
-
-// Consecutive columns of a block: the dofs of a body, or of a chain.
-struct Run {
-  int begin;   // first column, as its place in the block
-  int column;  // and as a dof
-};
-
-// Runs of the columns of a block; returns their number.
-int FindRuns(const int* column, int n, Run* runs) {
-  int count = 0;
-  for (int k = 0; k < n; ++k) {
-    if (!k || column[k] != column[k - 1] + 1) runs[count++] = {k, column[k]};
-  }
-  return count;
-}
-
-// out[t] += sum_r s_r J_r[t]
-void AddRows(mjtNum* out, const mjtNum* J, int stride, const mjtNum* s, int rows, int n) {
-  int r = 0;
-  for (; r + 4 <= rows; r += 4, J += 4 * stride) {
-    const mjtNum *j0 = J, *j1 = J + stride, *j2 = J + 2 * stride, *j3 = J + 3 * stride;
-    mjtNum s0 = s[r], s1 = s[r + 1], s2 = s[r + 2], s3 = s[r + 3];
-    for (int t = 0; t < n; ++t) out[t] += (s0 * j0[t] + s1 * j1[t]) + (s2 * j2[t] + s3 * j3[t]);
-  }
-  for (; r < rows; ++r, J += stride) {
-    for (int t = 0; t < n; ++t) out[t] += s[r] * J[t];
-  }
-}
-
-// Adds the lower triangle of sum_r w_r J_r^T J_r for rows that share their columns. Row c of the
-// target begins at row(c), and column c of it is at place(c, column): runs of columns stay together
-// there.
-template <typename RowStart, typename Place>
-void AddBlock(const mjtNum* J, const int* column, int n, int rows, const mjtNum* weight, Run* runs,
-              RowStart&& row, Place&& place) {
-  int num_runs = FindRuns(column, n, runs);
-  mjtNum scaled[kMaxBlockRows];
-  for (int a = 0; a < n; ++a) {
-    for (int r = 0; r < rows; ++r) scaled[r] = weight[r] * J[r * n + a];
-    mjtNum* out = row(column[a]);
-    for (int k = 0; k < num_runs && runs[k].begin <= a; ++k) {
-      int begin = runs[k].begin,
-          end = k + 1 < num_runs ? std::min(runs[k + 1].begin, a + 1) : a + 1;
-      AddRows(out + place(column[a], runs[k].column), J + begin, n, scaled, rows, end - begin);
-    }
-  }
-}
-
-}  // namespace
-
-Hessian::Hessian(const Problem& p) : p_(p), dense_(!p.sparse || p.nv <= kDenseLimit) {
-  if (dense_) {
+Hessian::Hessian(const Problem& p, const mjtNum* M_dense) : p_(p), M_dense_(M_dense) {
+  if (M_dense_) {
     num_entries_ = p.nv * p.nv;
   } else {
     AnalyzePattern();
@@ -77,7 +24,11 @@ Hessian::Hessian(const Problem& p) : p_(p), dense_(!p.sparse || p.nv <= kDenseLi
   factor_ = StackAlloc<mjtNum>(p.d, num_entries_);
   included_ = StackAlloc<bool>(p.d, p.nefc);
   weight_ = StackAlloc<mjtNum>(p.d, p.nefc);
-  if (!p.sparse) gather_ = StackAlloc<mjtNum>(p.d, static_cast<size_t>(p.nefc) * p.nv);
+  if (p.sparse) {
+    FindGroups();
+  } else {
+    gathered_ = StackAlloc<mjtNum>(p.d, static_cast<size_t>(p.nefc) * p.nv);
+  }
 }
 
 void Hessian::AnalyzePattern() {
@@ -91,113 +42,109 @@ void Hessian::AnalyzePattern() {
   pattern_ = {p_.nv, rownnz, rowadr, colind};
 }
 
+void Hessian::FindGroups() {
+  mjData* d = p_.d;
+  GramSize size = CountGramGroups(p_.J_pattern, p_.J_rowsuper);
+  group_ = StackAlloc<GramGroup>(d, size.groups);
+  int* runs = StackAlloc<int>(d, size.runs);
+  int* places = StackAlloc<int>(d, size.places);
+  num_groups_ = MakeGramGroups(group_, runs, places, p_.J_pattern, p_.J_rowsuper, pattern_,
+                               M_dense_ ? p_.nv : 0);
+  strip_ = StackAlloc<mjtNum>(d, 4 * size.widest);
+  if (p_.elliptic) gathered_ = StackAlloc<mjtNum>(d, size.largest);
+}
+
 void Hessian::StartFromInertia() {
+  std::fill_n(included_, p_.nefc, false);
+  if (M_dense_) {
+    std::copy_n(M_dense_, num_entries_, quadratic_);
+    return;
+  }
   std::fill_n(quadratic_, num_entries_, 0);
   for (int i = 0; i < p_.nv; ++i) {
-    const int* column = p_.M_pattern.Columns(i);
+    const int *column = p_.M_pattern.Columns(i), *target = pattern_.Columns(i);
     const mjtNum* value = p_.M + p_.M_pattern.rowadr[i];
-    mjtNum* row = quadratic_ + (dense_ ? static_cast<ptrdiff_t>(i) * p_.nv : pattern_.rowadr[i]);
+    mjtNum* row = quadratic_ + pattern_.rowadr[i];
     for (int k = 0, at = 0; k < p_.M_pattern.rownnz[i]; ++k) {
-      if (dense_) {
-        row[column[k]] = value[k];
-        continue;
-      }
-      while (pattern_.Columns(i)[at] != column[k]) ++at;
+      while (target[at] != column[k]) ++at;
       row[at] = value[k];
     }
   }
-  std::fill_n(included_, p_.nefc, false);
 }
 
-void Hessian::AddDenseRows(int count) {
-  if (count) AddLowerSqrMatTD(quadratic_, gather_, weight_, count, p_.nv);
+bool Hessian::Joins(int i) const {
+  return p_.state[i] == mjCNSTRSTATE_QUADRATIC && !included_[i];
 }
 
-void Hessian::AddSparseRows(int first, int rows, const mjtNum* weight) {
-  const CsrPattern& J = p_.J_pattern;
-  int n = J.rownnz[first];
-  const mjtNum* value = p_.J + J.rowadr[first];
-  AddSharedRows(quadratic_, value, J.Columns(first), n, rows, weight);
-}
-
-void Hessian::AddSharedRows(mjtNum* target, const mjtNum* J, const int* column, int n, int rows,
-                            const mjtNum* weight) {
-  StackFrame frame(p_.d);
-  Run* runs = StackAlloc<Run>(p_.d, n);
-  if (dense_) {
-    AddBlock(
-        J, column, n, rows, weight, runs,
-        [&](int c) { return target + static_cast<ptrdiff_t>(c) * p_.nv; },
-        [](int, int c) { return c; });
-  } else {
-    AddBlock(
-        J, column, n, rows, weight, runs, [&](int c) { return target + pattern_.rowadr[c]; },
-        [&](int r, int c) {
-          const int* begin = pattern_.Columns(r);
-          return static_cast<int>(std::lower_bound(begin, begin + pattern_.rownnz[r], c) - begin);
-        });
+int Hessian::AddQuadraticRowsDense() {
+  int count = 0;
+  for (int i = 0; i < p_.nefc; ++i) {
+    if (!Joins(i)) continue;
+    std::copy_n(p_.J + static_cast<ptrdiff_t>(i) * p_.nv, p_.nv,
+                gathered_ + static_cast<ptrdiff_t>(count) * p_.nv);
+    weight_[count++] = p_.D[i];
+    included_[i] = true;
   }
+  if (count) AddLowerSqrMatTD(quadratic_, gathered_, weight_, count, p_.nv);
+  return count;
 }
 
 int Hessian::AddQuadraticRows() {
   int count = 0;
-  auto joins = [&](int i) { return p_.state[i] == mjCNSTRSTATE_QUADRATIC && !included_[i]; };
-  if (!p_.sparse) {
-    for (int i = 0; i < p_.nefc; ++i) {
-      if (!joins(i)) continue;
-      std::copy_n(p_.J + static_cast<ptrdiff_t>(i) * p_.nv, p_.nv,
-                  gather_ + static_cast<ptrdiff_t>(count) * p_.nv);
-      weight_[count++] = p_.D[i];
-      included_[i] = true;
-    }
-    AddDenseRows(count);
-    return count;
-  }
-  for (int i = 0; i < p_.nefc;) {
-    int rows = p_.J_rowsuper[i] + 1, joined = 0;
-    for (int r = 0; r < rows; ++r) {
-      bool join = joins(i + r);
-      weight_[r] = join ? p_.D[i + r] : 0;
-      included_[i + r] |= join;
+  for (const GramGroup& g : std::span(group_, num_groups_)) {
+    int joined = 0;
+    for (int r = 0; r < g.rows; ++r) {
+      int i = g.first + r;
+      bool join = Joins(i);
+      weight_[r] = join ? p_.D[i] : 0;
+      included_[i] |= join;
       joined += join;
     }
-    if (joined) AddSparseRows(i, rows, weight_);
+    if (joined) {
+      AddGram(quadratic_, g, p_.J + p_.J_pattern.rowadr[g.first], g.rows, weight_, strip_);
+    }
     count += joined;
-    i += rows;
   }
   return count;
 }
 
-// J_c^T H_c J_c for contacts in the cone. With H_c = C C^T (Cholesky) this is the sum over the
-// columns of C of outer products of combined rows.
-void Hessian::AddCones(mjtNum* target) {
-  for (int i = p_.ne + p_.nf; i < p_.nefc;) {
-    if (p_.type[i] != mjCNSTR_CONTACT_ELLIPTIC) {
+// J_c^T H_c J_c for contacts in the cone: with H_c = C C^T (Cholesky) the rows C^T J_c, with unit
+// weights. Gathers those of the contacts among rows first .. first+rows-1; returns their number.
+int Hessian::CombineConeRows(int first, int rows, int n, const mjtNum* J) {
+  int count = 0;
+  for (int i = 0; i < rows;) {
+    if (p_.type[first + i] != mjCNSTR_CONTACT_ELLIPTIC) {
       ++i;
       continue;
     }
-    const mjContact& con = p_.d->contact[p_.id[i]];
-    int dim = con.dim;
-    if (p_.state[i] == mjCNSTRSTATE_CONE) {
-      StackFrame frame(p_.d);
-      mjtNum C[36], one[6] = {1, 1, 1, 1, 1, 1};
+    const mjContact& con = p_.d->contact[p_.id[first + i]];
+    const int dim = con.dim;
+    if (p_.state[first + i] == mjCNSTRSTATE_CONE) {
+      mjtNum C[36];
       std::copy_n(con.H, dim * dim, C);
       CholFactor(C, dim, mjMINVAL);
-      int n = p_.sparse ? p_.J_pattern.rownnz[i] : p_.nv;
-      const mjtNum* J =
-          p_.J + (p_.sparse ? p_.J_pattern.rowadr[i] : static_cast<ptrdiff_t>(i) * p_.nv);
-      mjtNum* combined = StackAlloc<mjtNum>(p_.d, static_cast<size_t>(dim) * n);
-      std::fill_n(combined, dim * n, 0);
+      const mjtNum* block = J + static_cast<ptrdiff_t>(i) * n;
       for (int c = 0; c < dim; ++c) {
-        for (int r = c; r < dim; ++r) AddToScaled(combined + c * n, J + r * n, C[r * dim + c], n);
-      }
-      if (!p_.sparse) {
-        AddLowerSqrMatTD(target, combined, nullptr, dim, p_.nv);
-      } else {
-        AddSharedRows(target, combined, p_.J_pattern.Columns(i), n, dim, one);
+        mjtNum* combined = gathered_ + static_cast<ptrdiff_t>(count++) * n;
+        Scale(combined, block + c * n, C[c * dim + c], n);
+        for (int r = c + 1; r < dim; ++r) AddToScaled(combined, block + r * n, C[r * dim + c], n);
       }
     }
     i += dim;
+  }
+  return count;
+}
+
+void Hessian::AddCones(mjtNum* target) {
+  if (!p_.sparse) {
+    int count = CombineConeRows(0, p_.nefc, p_.nv, p_.J);
+    if (count) AddLowerSqrMatTD(target, gathered_, nullptr, count, p_.nv);
+    return;
+  }
+  std::fill_n(weight_, p_.nefc, 1);
+  for (const GramGroup& g : std::span(group_, num_groups_)) {
+    int count = CombineConeRows(g.first, g.rows, g.n, p_.J + p_.J_pattern.rowadr[g.first]);
+    if (count) AddGram(target, g, gathered_, count, weight_, strip_);
   }
 }
 
@@ -208,10 +155,10 @@ int Hessian::Factor() {
   }
   if (leaves) StartFromInertia();
   started_ = true;
-  int added = AddQuadraticRows();
+  int added = p_.sparse ? AddQuadraticRows() : AddQuadraticRowsDense();
   std::copy_n(quadratic_, num_entries_, factor_);
-  if (p_.m->opt.cone == mjCONE_ELLIPTIC) AddCones(factor_);
-  if (dense_) {
+  if (p_.elliptic) AddCones(factor_);
+  if (M_dense_) {
     CholFactor(factor_, p_.nv, mjMINVAL);
   } else {
     FactorLtdl(factor_, diag_inv_, pattern_, mjMINVAL);
@@ -220,7 +167,7 @@ int Hessian::Factor() {
 }
 
 void Hessian::Solve(mjtNum* x) const {
-  if (dense_) {
+  if (M_dense_) {
     CholSolve(x, factor_, x, p_.nv);
   } else {
     SolveLtdl(x, factor_, diag_inv_, pattern_);

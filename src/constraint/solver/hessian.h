@@ -5,7 +5,8 @@
 //   H = M + sum over quadratic rows of D_i J_i^T J_i + sum over contacts in the cone of J_c^T H_c
 //   J_c
 //
-// Small problems use a dense matrix, large ones the pattern of M and J with its fill-in. The
+// Small problems use a dense matrix, large ones the pattern of M and J with its fill-in (see
+// math/gram.h for how sparse rows get there). The
 // quadratic part is kept between iterations while rows only join it; when rows leave, it is built
 // anew rather than subtracted from, because D may be large enough to drown what remains in rounding
 // errors.
@@ -14,13 +15,15 @@
 #define SYNOVIA_CONSTRAINT_SOLVER_HESSIAN_H_
 
 #include "constraint/solver/problem.h"
+#include "math/gram.h"
 
 namespace syn {
 
 class Hessian {
  public:
-  // Takes memory from the stack of p.d; the caller has opened a frame.
-  explicit Hessian(const Problem& p);
+  // M_dense: the inertia as a dense symmetric matrix, or null for a sparse Hessian. Takes memory
+  // from the stack of p.d; the caller has opened a frame.
+  Hessian(const Problem& p, const mjtNum* M_dense);
 
   // Factors H for the states in p.state. Returns the number of rows added to the quadratic part.
   int Factor();
@@ -32,16 +35,17 @@ class Hessian {
 
  private:
   void AnalyzePattern();
+  void FindGroups();
   void StartFromInertia();
   int AddQuadraticRows();
-  void AddDenseRows(int count);
-  void AddSparseRows(int first, int rows, const mjtNum* weight);
-  void AddSharedRows(mjtNum* target, const mjtNum* J, const int* column, int n, int rows,
-                     const mjtNum* weight);
+  int AddQuadraticRowsDense();
   void AddCones(mjtNum* target);
+  int CombineConeRows(int first, int rows, int n, const mjtNum* J);
+
+  bool Joins(int i) const;
 
   const Problem& p_;
-  bool dense_;
+  const mjtNum* M_dense_;
   CsrPattern pattern_{};  // of the sparse matrix, lower triangle, diagonal last
   int num_entries_ = 0;
   mjtNum* quadratic_;  // M and the quadratic rows
@@ -49,8 +53,13 @@ class Hessian {
   mjtNum* diag_inv_ = nullptr;
   bool* included_;  // rows in quadratic_
   bool started_ = false;
-  mjtNum* gather_ = nullptr;  // dense rows to be added at once, and their weights
-  mjtNum* weight_ = nullptr;
+  mjtNum* weight_;
+  mjtNum* gathered_ = nullptr;  // rows to be added at once
+
+  // Of a sparse Jacobian.
+  GramGroup* group_ = nullptr;
+  int num_groups_ = 0;
+  mjtNum* strip_ = nullptr;
 };
 
 }  // namespace syn

@@ -25,22 +25,17 @@ struct Point {
 
 class Line {
  public:
-  explicit Line(const LineSearchInput& in) : in_(in), p_(in.p) {
-    simple_ = true;
-    for (int i = p_.ne + p_.nf; i < p_.nefc && simple_; ++i) {
-      simple_ = p_.type[i] != mjCNSTR_CONTACT_ELLIPTIC;
-    }
-  }
+  explicit Line(const LineSearchInput& in) : in_(in), p_(in.p) {}
 
   Point At(mjtNum alpha) {
     ++evaluations_;
     const Quadratic1& q = in_.smooth;
     Point x{alpha, q.c0 + alpha * (q.c1 + alpha * q.c2), q.c1 + 2 * alpha * q.c2, 2 * q.c2};
     FrictionRows(&x);
-    if (simple_) {
-      InequalityRows(&x);
-    } else {
+    if (p_.elliptic) {
       InequalityAndConeRows(&x);
+    } else {
+      InequalityRows(&x);
     }
     if (x.d2 <= 0) {
       mju_warning("Linesearch: Hessian not positive");
@@ -145,7 +140,6 @@ class Line {
 
   const LineSearchInput& in_;
   const Problem& p_;
-  bool simple_;  // no elliptic contacts
   int evaluations_ = 0;
 };
 

@@ -2,11 +2,12 @@
 //
 // Both methods minimise the same convex cost from the same start; they differ in the direction:
 //
-//   gradient   g = M a - f_smooth - J^T f
+//   gradient   g = M (a - a_s) - J^T f
 //   CG         s = -M^-1 g + beta s     (Polak-Ribiere, not negative)
 //   Newton     s = -H^-1 g
 //
-// The products M a and J a are updated along the line, not computed again.
+// The products M (a - a_s) and J a are handed over with the start, and updated along the line, not
+// computed again.
 
 #include "constraint/solver/primal.h"
 
@@ -17,12 +18,15 @@
 #include "constraint/solver/hessian.h"
 #include "constraint/solver/line_search.h"
 #include "constraint/solver/statistics.h"
-#include "math/libm.h"
+#include "math/dense.h"
 #include "math/ltdl.h"
 #include "math/vector.h"
 
 namespace syn {
 namespace {
+
+// Up to this size a dense Hessian is faster than a sparse one whatever the pattern.
+constexpr int kDenseLimit = 60;
 
 class Primal {
  public:
@@ -31,7 +35,7 @@ class Primal {
         newton_(method == PrimalMethod::kNewton),
         jar_(StackAlloc<mjtNum>(p.d, p.nefc)),
         Jv_(StackAlloc<mjtNum>(p.d, p.nefc)),
-        Ma_(StackAlloc<mjtNum>(p.d, p.nv)),
+        Mdif_(StackAlloc<mjtNum>(p.d, p.nv)),
         Mv_(StackAlloc<mjtNum>(p.d, p.nv)),
         gradient_(StackAlloc<mjtNum>(p.d, p.nv)),
         direction_(StackAlloc<mjtNum>(p.d, p.nv)),
@@ -39,10 +43,10 @@ class Primal {
         old_gradient_(StackAlloc<mjtNum>(p.d, newton_ ? 0 : p.nv)),
         old_direction_(StackAlloc<mjtNum>(p.d, newton_ ? 0 : p.nv)),
         old_state_(StackAlloc<int>(p.d, p.nefc)) {
-    MulInertia(p, p.acc, Ma_);
-    MulJacobian(p, p.acc, jar_);
-    SubFrom(jar_, p.aref, p.nefc);
-    if (newton_) hessian_.emplace(p);
+    for (int i = 0; i < p.nefc; ++i) jar_[i] = p.start_jar[p.row_map ? p.row_map[i] : i];
+    for (int i = 0; i < p.nv; ++i) Mdif_[i] = p.start_Mdif[p.dof_map ? p.dof_map[i] : i];
+    if (newton_ && (!p.sparse || p.nv <= kDenseLimit)) MakeDenseInertia();
+    if (newton_) hessian_.emplace(p, M_dense_);
     Update();
     Precondition();
     Scale(search_, direction_, -1, p.nv);
@@ -78,9 +82,8 @@ class Primal {
     MulJacobianT(p_, p_.force, p_.frc_constraint);
     mjtNum gauss = 0;
     for (int i = 0; i < p_.nv; ++i) {
-      mjtNum smooth = Ma_[i] - p_.frc_smooth[i];
-      gauss += smooth * (p_.acc[i] - p_.acc_smooth[i]);
-      gradient_[i] = smooth - p_.frc_constraint[i];
+      gauss += Mdif_[i] * (p_.acc[i] - p_.acc_smooth[i]);
+      gradient_[i] = Mdif_[i] - p_.frc_constraint[i];
     }
     gauss_ = 0.5 * gauss;
     cost_ += gauss_;
@@ -97,17 +100,33 @@ class Primal {
     return updates;
   }
 
+  void MakeDenseInertia() {
+    int nv = p_.nv;
+    M_dense_ = StackAlloc<mjtNum>(p_.d, static_cast<size_t>(nv) * nv);
+    std::fill_n(M_dense_, nv * nv, 0);
+    for (int i = 0; i < nv; ++i) {
+      const int* column = p_.M_pattern.Columns(i);
+      const mjtNum* value = p_.M + p_.M_pattern.rowadr[i];
+      for (int k = 0; k < p_.M_pattern.rownnz[i]; ++k) {
+        M_dense_[i * nv + column[k]] = M_dense_[column[k] * nv + i] = value[k];
+      }
+    }
+  }
+
   LineSearchResult SearchLine() {
-    MulInertia(p_, search_, Mv_);
+    if (M_dense_) {
+      MulMatVec(Mv_, M_dense_, search_, p_.nv, p_.nv);
+    } else {
+      MulSymCsrVec(Mv_, p_.M, p_.M_pattern, search_);
+    }
     MulJacobian(p_, search_, Jv_);
-    Quadratic1 gauss{gauss_, 0, 0.5 * Dot(search_, Mv_, p_.nv)};
-    for (int i = 0; i < p_.nv; ++i) gauss.c1 += search_[i] * (Ma_[i] - p_.frc_smooth[i]);
+    Quadratic1 gauss{gauss_, Dot(search_, Mdif_, p_.nv), 0.5 * Dot(search_, Mv_, p_.nv)};
     return LineSearch({p_, jar_, Jv_, AddEqualityRows(p_, jar_, Jv_, gauss), Norm(search_, p_.nv)});
   }
 
   void Move(mjtNum alpha) {
     AddToScaled(p_.acc, search_, alpha, p_.nv);
-    AddToScaled(Ma_, Mv_, alpha, p_.nv);
+    AddToScaled(Mdif_, Mv_, alpha, p_.nv);
     AddToScaled(jar_, Jv_, alpha, p_.nefc);
   }
 
@@ -131,10 +150,11 @@ class Primal {
   const Problem& p_;
   bool newton_;
   mjtNum *jar_, *Jv_;
-  mjtNum *Ma_, *Mv_;
+  mjtNum *Mdif_, *Mv_;
   mjtNum *gradient_, *direction_, *search_;
   mjtNum *old_gradient_, *old_direction_;
   int* old_state_;
+  mjtNum* M_dense_ = nullptr;
   std::optional<Hessian> hessian_;
   mjtNum cost_ = 0, gauss_ = 0;
 };

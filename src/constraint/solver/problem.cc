@@ -16,6 +16,7 @@ Problem WholeProblem(const mjModel* m, mjData* d) {
   p.nefc = d->nefc;
   p.ne = d->ne;
   p.nf = d->nf;
+  p.elliptic = m->opt.cone == mjCONE_ELLIPTIC;
   p.sparse = mj_isSparse(m);
   p.J = d->efc_J;
   p.J_pattern = {d->nefc, d->efc_J_rownnz, d->efc_J_rowadr, d->efc_J_colind};
@@ -31,7 +32,6 @@ Problem WholeProblem(const mjModel* m, mjData* d) {
   p.frictionloss = d->efc_frictionloss;
   p.aref = d->efc_aref;
   p.acc_smooth = d->qacc_smooth;
-  p.frc_smooth = d->qfrc_smooth;
   p.acc = d->qacc;
   p.force = d->efc_force;
   p.state = d->efc_state;
@@ -41,16 +41,14 @@ Problem WholeProblem(const mjModel* m, mjData* d) {
   return p;
 }
 
-Problem IslandProblem(const mjModel* m, mjData* d, int k) {
-  Problem p{};
+Problem IslandProblem(const Problem& whole, int k) {
+  Problem p = whole;
+  mjData* d = p.d;
   int dof = d->island_idofadr[k], row = d->island_iefcadr[k];
-  p.m = m;
-  p.d = d;
   p.nv = d->island_nv[k];
   p.nefc = d->island_nefc[k];
   p.ne = d->island_ne[k];
   p.nf = d->island_nf[k];
-  p.sparse = mj_isSparse(m);
   p.J = p.sparse ? d->iefc_J : d->iefc_J + static_cast<ptrdiff_t>(d->nidof) * row;
   p.J_pattern = {p.nefc, d->iefc_J_rownnz + row, d->iefc_J_rowadr + row, d->iefc_J_colind};
   p.J_rowsuper = d->iefc_J_rowsuper + row;
@@ -65,11 +63,12 @@ Problem IslandProblem(const mjModel* m, mjData* d, int k) {
   p.frictionloss = d->iefc_frictionloss + row;
   p.aref = d->iefc_aref + row;
   p.acc_smooth = d->iacc_smooth + dof;
-  p.frc_smooth = d->ifrc_smooth + dof;
   p.acc = d->iacc + dof;
   p.force = d->iefc_force + row;
   p.state = d->iefc_state + row;
   p.frc_constraint = d->ifrc_constraint + dof;
+  p.row_map = d->map_iefc2efc + row;
+  p.dof_map = d->map_idof2dof + dof;
   mjtNum trace = 0;
   for (int i = 0; i < p.nv; ++i) {
     trace += p.M[p.M_pattern.rowadr[i] + p.M_pattern.rownnz[i] - 1];
@@ -90,14 +89,10 @@ void MulJacobian(const Problem& p, const mjtNum* x, mjtNum* y) {
 void MulJacobianT(const Problem& p, const mjtNum* x, mjtNum* y) {
   if (p.sparse) {
     std::fill_n(y, p.nv, 0);
-    AddMulCsrTVec(y, p.J, p.J_pattern, x);
+    AddMulCsrTVec(y, p.J, p.J_pattern, p.J_rowsuper, x);
   } else {
     MulMatTVec(y, p.J, x, p.nefc, p.nv);
   }
-}
-
-void MulInertia(const Problem& p, const mjtNum* x, mjtNum* y) {
-  MulSymCsrVec(y, p.M, p.M_pattern, x);
 }
 
 }  // namespace syn

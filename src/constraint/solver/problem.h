@@ -21,6 +21,8 @@ struct Problem {
   mjData* d;
   int nv, nefc, ne, nf;
 
+  bool elliptic;  // contacts may have elliptic cones
+
   // Jacobian: dense nefc x nv, or sparse.
   bool sparse;
   const mjtNum* J;
@@ -42,7 +44,6 @@ struct Problem {
   const mjtNum* aref;
 
   const mjtNum* acc_smooth;
-  const mjtNum* frc_smooth;
 
   // Unknowns and results.
   mjtNum* acc;
@@ -50,20 +51,24 @@ struct Problem {
   int* state;
   mjtNum* frc_constraint;
 
+  // What is known of the start a = acc, in the order of the whole system: J a - aref, and
+  // M (a - a_s). An island finds its part through the maps; they are null for the whole system.
+  const mjtNum* start_jar;
+  const mjtNum* start_Mdif;
+  const int* row_map;
+  const int* dof_map;
+
   mjtNum scale;  // makes costs and gradients comparable between models
   int island;    // where statistics go
 };
 
 // The whole system, and island k of it.
 Problem WholeProblem(const mjModel* m, mjData* d);
-Problem IslandProblem(const mjModel* m, mjData* d, int k);
+Problem IslandProblem(const Problem& whole, int k);
 
 // y = J x and y = J^T x
 void MulJacobian(const Problem& p, const mjtNum* x, mjtNum* y);
 void MulJacobianT(const Problem& p, const mjtNum* x, mjtNum* y);
-
-// y = M x
-void MulInertia(const Problem& p, const mjtNum* x, mjtNum* y);
 
 // Forces and states of all rows at jar = J a - aref; returns the cost s. With cone_hessian,
 // contacts in the middle zone of their elliptic cone also get mjContact.H.
