@@ -8,58 +8,89 @@
 //   frictionless   C0
 //   pyramidal      C0 + mu_k C_k, C0 - mu_k C_k for each friction direction k
 //   elliptic       C0 .. C_{dim-1}
+//
+// Every row is linear in the column (w, v) of a dof: with r from the tree's origin to the contact,
+//
+//   n.(v + w x r) = (r x n, n) . (w, v)
+//
+// so the rows of a contact are a matrix of at most ten rows and six columns, made once, times the
+// cdof of each dof. Rows are lanes: four of them cost one multiply-add.
 
 #include <algorithm>
 
 #include "constraint/dofs.h"
 #include "constraint/rows.h"
 #include "math/mat3.h"
+#include "math/simd.h"
 
 namespace syn {
 namespace {
 
-// Columns of contact space for the dofs of both bodies; returns their number. Both bodies move with
-// the common dofs, which cancel.
-int ContactSpace(const RowContext& c, const mjContact& con, int body1, int body2, int stride) {
-  const mjModel* m = c.m;
-  Vec3 pos = Vec3::Load(con.pos);
-  Mat3 frame = Mat3::Load(con.frame);
-  Vec3 offset1 = pos - TreeOrigin(m, c.d, body1), offset2 = pos - TreeOrigin(m, c.d, body2);
-  return MergeChains(ChainOf(m, body1), ChainOf(m, body2), [&](int k, int dof, bool in1, bool in2) {
-    c.dof[k] = dof;
-    mjtNum* out = c.value + k;
-    if (in1 && in2) {
-      for (int r = 0; r < con.dim; ++r) out[r * stride] = 0;
-      return;
-    }
-    JacobianColumn column = ColumnAt(c.d, dof, in1 ? offset1 : offset2);
-    mjtNum sign = in1 ? -1 : 1;
-    Vec3 lin = frame * column.lin * sign;
-    out[0] = lin.x;
-    if (con.dim < 3) return;
-    out[stride] = lin.y;
-    out[2 * stride] = lin.z;
-    if (con.dim < 4) return;
-    Vec3 rot = frame * column.rot * sign;
-    out[3 * stride] = rot.x;
-    if (con.dim < 6) return;
-    out[4 * stride] = rot.y;
-    out[5 * stride] = rot.z;
-  });
-}
+// R rows: column k holds the coefficients of element k of cdof, one lane per row.
+template <int R>
+struct RowMatrix {
+  static constexpr int kVecs = (R + 3) / 4;
+  mjtNum column[6][4 * kVecs] = {};
 
-// Contact space to the edges of the friction pyramid, in place and in the order that keeps what is
-// still needed: the last pair first.
-void ToPyramid(const mjContact& con, int n, mjtNum* value) {
-  for (int k = 0; k < n; ++k) {
-    mjtNum normal = value[k], tangent[5];
-    for (int r = 1; r < con.dim; ++r) tangent[r - 1] = value[r * n + k];
-    for (int r = 0; r < con.dim - 1; ++r) {
-      mjtNum scaled = con.friction[r] * tangent[r];
-      value[2 * r * n + k] = normal + scaled;
-      value[(2 * r + 1) * n + k] = normal - scaled;
+  void SetRow(int r, Vec3 rot, Vec3 lin) {
+    for (int k = 0; k < 3; ++k) {
+      column[k][r] = rot[k];
+      column[3 + k][r] = lin[k];
     }
   }
+};
+
+// The rows of a contact for the dofs that move its second body (or, with sign -1, the first).
+template <int R>
+RowMatrix<R> MakeRowMatrix(const mjContact& con, mjtConstraint type, Vec3 offset, mjtNum sign) {
+  Spatial direction[6];
+  for (int r = 0; r < con.dim; ++r) {
+    Vec3 axis = Vec3::Load(con.frame + 3 * (r % 3)) * sign;
+    direction[r] = r < 3 ? Spatial{Cross(offset, axis), axis} : Spatial{axis, {}};
+  }
+  RowMatrix<R> rows;
+  if (type != mjCNSTR_CONTACT_PYRAMIDAL) {
+    for (int r = 0; r < con.dim; ++r) rows.SetRow(r, direction[r].rot, direction[r].lin);
+    return rows;
+  }
+  for (int r = 1; r < con.dim; ++r) {
+    Spatial tangent = direction[r] * con.friction[r - 1];
+    Spatial plus = direction[0] + tangent, minus = direction[0] - tangent;
+    rows.SetRow(2 * r - 2, plus.rot, plus.lin);
+    rows.SetRow(2 * r - 1, minus.rot, minus.lin);
+  }
+  return rows;
+}
+
+// The columns of a piece of chain; `out` has `stride` numbers a row.
+template <int R>
+void FillColumns(const mjData* d, const Chain& chain, const RowMatrix<R>& matrix, int stride,
+                 mjtNum* out) {
+  constexpr int V = RowMatrix<R>::kVecs;
+  for (int i = 0; i < chain.size; ++i) {
+    const mjtNum* cdof = d->cdof + 6 * chain.dof[i];
+    Vec4d rows[V] = {};
+    for (int k = 0; k < 6; ++k) {
+      const Vec4d element = Splat4(cdof[k]);
+      for (int v = 0; v < V; ++v) rows[v] = Fma(Load4(matrix.column[k] + 4 * v), element, rows[v]);
+    }
+    for (int r = 0; r < R; ++r) out[r * stride + i] = rows[r / 4][r % 4];
+  }
+}
+
+// Both bodies move with the common dofs, which cancel.
+template <int R>
+void FillRows(const RowContext& c, const mjContact& con, const ChainUnion& dofs,
+              const int (&body)[2], mjtConstraint type) {
+  int n = dofs.size();
+  for (int r = 0; r < R; ++r) std::fill_n(c.value + r * n, dofs.common.size, 0);
+  auto fill = [&](const Chain& part, bool second, int at) {
+    if (!part.size) return;
+    Vec3 offset = Vec3::Load(con.pos) - TreeOrigin(c.m, c.d, body[second]);
+    FillColumns(c.d, part, MakeRowMatrix<R>(con, type, offset, second ? 1 : -1), n, c.value + at);
+  };
+  fill(dofs.first, dofs.swapped, dofs.common.size);
+  fill(dofs.second, !dofs.swapped, dofs.common.size + dofs.first.size);
 }
 
 mjtConstraint RowType(const mjModel* m, const mjContact& con) {
@@ -68,9 +99,9 @@ mjtConstraint RowType(const mjModel* m, const mjContact& con) {
 }
 
 // Approximate diagonal of A, from the inverse weights of both bodies.
-void SetDiagonal(const mjModel* m, const mjContact& con, int body1, int body2, Block* b) {
-  mjtNum tran = m->body_invweight0[2 * body1] + m->body_invweight0[2 * body2];
-  mjtNum rot = m->body_invweight0[2 * body1 + 1] + m->body_invweight0[2 * body2 + 1];
+void SetDiagonal(const mjModel* m, const mjContact& con, const int (&body)[2], Block* b) {
+  const mjtNum *w1 = m->body_invweight0 + 2 * body[0], *w2 = m->body_invweight0 + 2 * body[1];
+  mjtNum tran = w1[0] + w2[0], rot = w1[1] + w2[1];
   if (b->type == mjCNSTR_CONTACT_PYRAMIDAL) {
     for (int k = 0; k < con.dim - 1; ++k) {
       mjtNum mu = con.friction[k];
@@ -81,45 +112,45 @@ void SetDiagonal(const mjModel* m, const mjContact& con, int body1, int body2, B
   for (int r = 0; r < b->rows; ++r) b->diag[r] = r < 3 ? tran : rot;
 }
 
-// Bodies of different trees share no dof.
-int UnionSize(const mjModel* m, int body1, int body2, const Chain& chain1, const Chain& chain2) {
-  if (!chain1.size || !chain2.size || m->body_treeid[body1] != m->body_treeid[body2]) {
-    return chain1.size + chain2.size;
-  }
-  return MergeChains(chain1, chain2, [](int, int, bool, bool) {});
-}
-
 void AppendContact(const RowContext& c, int i) {
   const mjModel* m = c.m;
   mjContact& con = c.d->contact[i];
-  int body1 = m->geom_bodyid[con.geom[0]], body2 = m->geom_bodyid[con.geom[1]];
-  Chain chain1 = ChainOf(m, body1), chain2 = ChainOf(m, body2);
+  const int body[2] = {m->geom_bodyid[con.geom[0]], m->geom_bodyid[con.geom[1]]};
+  Chain chain1 = ChainOf(m, body[0]), chain2 = ChainOf(m, body[1]);
   if (!chain1.size && !chain2.size) {
     con.exclude = 3;
     return;
   }
-  int n = UnionSize(m, body1, body2, chain1, chain2);
-  ContactSpace(c, con, body1, body2, n);
+  ChainUnion dofs(chain1, chain2);
+  dofs.CopyDofs(c.dof);
   Block b;
   b.type = RowType(m, con);
   b.id = i;
   b.rows = con.dim;
-  b.value = c.value;
-  b.dof = c.dof;
-  b.num_dofs = n;
+  b.pos[0] = con.dist;
   if (b.type == mjCNSTR_CONTACT_PYRAMIDAL) {
     b.rows = 2 * (con.dim - 1);
-    ToPyramid(con, n, c.value);
     std::fill_n(b.pos, b.rows, con.dist);
-  } else {
-    b.pos[0] = con.dist;
   }
+  switch (b.rows) {
+    case 1: FillRows<1>(c, con, dofs, body, b.type); break;
+    case 3: FillRows<3>(c, con, dofs, body, b.type); break;
+    case 4: FillRows<4>(c, con, dofs, body, b.type); break;
+    case 6: FillRows<6>(c, con, dofs, body, b.type); break;
+    case 10: FillRows<10>(c, con, dofs, body, b.type); break;
+    default:
+      mju_error("mj_makeConstraint: contact %d has dim %d, expected 1, 3, 4 or 6", i, con.dim);
+      return;
+  }
+  b.value = c.value;
+  b.dof = c.dof;
+  b.num_dofs = dofs.size();
   b.residual = con.dist;
   b.margin = con.includemargin;
   b.solref = con.solref;
   b.solimp = con.solimp;
   b.solreffriction = con.solreffriction;
-  SetDiagonal(m, con, body1, body2, &b);
+  SetDiagonal(m, con, body, &b);
   con.efc_address = c.writer->Append(b);
 }
 

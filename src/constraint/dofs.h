@@ -25,19 +25,29 @@ inline Chain ChainOf(const mjModel* m, int body) {
   return {m->D_colind + m->D_rowadr[last], m->D_diag[last] + 1};
 }
 
-// Union of two chains, with visit(k, dof, in1, in2) for the k-th dof of it. Returns its size.
-template <typename Visitor>
-int MergeChains(const Chain& a, const Chain& b, Visitor&& visit) {
-  int i = 0, j = 0, n = 0;
-  while (i < a.size || j < b.size) {
-    bool in1 = j == b.size || (i < a.size && a.dof[i] <= b.dof[j]);
-    bool in2 = i == a.size || (j < b.size && b.dof[j] <= a.dof[i]);
-    visit(n++, in1 ? a.dof[i] : b.dof[j], in1, in2);
-    i += in1;
-    j += in2;
+// Union of two chains. Dofs are numbered depth first, so after the dofs common to both, what is left
+// of one chain lies entirely before what is left of the other.
+struct ChainUnion {
+  Chain common;
+  Chain first, second;  // the rests, in the order of their dofs
+  bool swapped;         // whether `first` belongs to the second chain
+
+  ChainUnion(const Chain& a, const Chain& b) {
+    int shorter = std::min(a.size, b.size), n = 0;
+    while (n < shorter && a.dof[n] == b.dof[n]) ++n;
+    common = {a.dof, n};
+    Chain rest_a = {a.dof + n, a.size - n}, rest_b = {b.dof + n, b.size - n};
+    swapped = rest_b.size && (!rest_a.size || rest_b.dof[0] < rest_a.dof[0]);
+    first = swapped ? rest_b : rest_a;
+    second = swapped ? rest_a : rest_b;
   }
-  return n;
-}
+  int size() const { return common.size + first.size + second.size; }
+
+  int* CopyDofs(int* out) const {
+    for (const Chain& part : {common, first, second}) out = std::copy_n(part.dof, part.size, out);
+    return out;
+  }
+};
 
 // A point of a body, as a constraint sees it.
 struct Anchor {
@@ -45,22 +55,25 @@ struct Anchor {
   Vec3 pos;
 };
 
-// Visits the columns of J(a) - J(b) on the union of both chains: visit(k, dof, rot, lin).
+// Visits the columns of J(a) - J(b) on the union of both chains: visit(k, rot, lin).
 template <typename Visitor>
-int DifferenceColumns(const mjModel* m, const mjData* d, const Anchor& a, const Anchor& b,
-                      Visitor&& visit) {
+void DifferenceColumns(const mjModel* m, const mjData* d, const ChainUnion& dofs, const Anchor& a,
+                       const Anchor& b, Visitor&& visit) {
   Vec3 offset_a = a.pos - TreeOrigin(m, d, a.body), offset_b = b.pos - TreeOrigin(m, d, b.body);
-  return MergeChains(ChainOf(m, a.body), ChainOf(m, b.body),
-                     [&](int k, int dof, bool in_a, bool in_b) {
-                       JacobianColumn column{};
-                       if (in_a) column = ColumnAt(d, dof, offset_a);
-                       if (in_b) {
-                         JacobianColumn other = ColumnAt(d, dof, offset_b);
-                         column.rot -= other.rot;
-                         column.lin -= other.lin;
-                       }
-                       visit(k, dof, column.rot, column.lin);
-                     });
+  int k = 0;
+  for (int i = 0; i < dofs.common.size; ++i) {
+    JacobianColumn column = ColumnAt(d, dofs.common.dof[i], offset_a);
+    visit(k++, Vec3{}, column.lin - ColumnAt(d, dofs.common.dof[i], offset_b).lin);
+  }
+  auto rest = [&](const Chain& part, bool of_b) {
+    mjtNum sign = of_b ? -1 : 1;
+    for (int i = 0; i < part.size; ++i) {
+      JacobianColumn column = ColumnAt(d, part.dof[i], of_b ? offset_b : offset_a);
+      visit(k++, column.rot * sign, column.lin * sign);
+    }
+  };
+  rest(dofs.first, dofs.swapped);
+  rest(dofs.second, !dofs.swapped);
 }
 
 }  // namespace syn

@@ -12,6 +12,7 @@
 #include "constraint/dofs.h"
 #include "constraint/equality.h"
 #include "constraint/rows.h"
+#include "math/csr.h"
 #include "math/mat3.h"
 #include "math/quat.h"
 #include "smooth/tendon.h"
@@ -81,16 +82,18 @@ void AppendAnchored(const RowContext& c, int eq) {
     frames = WeldFrames(m, c.d, eq);
     ((Conj(frames.second) * frames.first).Vec() * scale).Store(b.pos + 3);
   }
-  Chain a1 = ChainOf(m, anchors.first.body), a2 = ChainOf(m, anchors.second.body);
-  int n = MergeChains(a1, a2, [](int, int, bool, bool) {});
+  ChainUnion dofs(ChainOf(m, anchors.first.body), ChainOf(m, anchors.second.body));
+  dofs.CopyDofs(c.dof);
+  int n = dofs.size();
   auto set = [&](int row, int k, Vec3 v) {
     for (int r = 0; r < 3; ++r) c.value[(row + r) * n + k] = v[r];
   };
-  DifferenceColumns(m, c.d, anchors.first, anchors.second, [&](int k, int dof, Vec3 rot, Vec3 lin) {
-    c.dof[k] = dof;
-    set(0, k, lin);
-    if (weld) set(3, k, (MulPure(Conj(frames.second), rot) * frames.first).Vec() * (0.5 * scale));
-  });
+  DifferenceColumns(
+      m, c.d, dofs, anchors.first, anchors.second, [&](int k, Vec3 rot, Vec3 lin) {
+        set(0, k, lin);
+        if (!weld) return;
+        set(3, k, (MulPure(Conj(frames.second), rot) * frames.first).Vec() * (0.5 * scale));
+      });
   b.dof = c.dof;
   b.num_dofs = n;
   b.value = c.value;
@@ -155,11 +158,9 @@ int CombineRows(const RowContext& c, const JacobianRow& a, const JacobianRow& b,
     for (int i = 0; i < a.size; ++i) c.value[i] = a.value[i] + s * b.value[i];
     return a.size;
   }
-  return MergeChains({a.index, a.size}, {b.index, b.size},
-                     [&, i = 0, j = 0](int k, int dof, bool in1, bool in2) mutable {
-                       c.dof[k] = dof;
-                       c.value[k] = (in1 ? a.value[i++] : 0) + (in2 ? s * b.value[j++] : 0);
-                     });
+  std::copy_n(a.value, a.size, c.value);
+  std::copy_n(a.index, a.size, c.dof);
+  return AddSparse(c.value, c.dof, a.size, b.value, b.index, b.size, s);
 }
 
 void AppendTendon(const RowContext& c, int eq) {

@@ -219,17 +219,25 @@ void PermuteSupernodes(mjData* d) {
   }
 }
 
+// By groups of rows of one pattern: they stay together, and need their columns only once.
 void PermuteJacobianSparse(mjData* d) {
   int end = 0;
-  for (int i = 0; i < d->nefc; ++i) {
-    int row = d->map_iefc2efc[i], nnz = d->efc_J_rownnz[row], adr = d->efc_J_rowadr[row];
+  for (int i = 0; i < d->nefc;) {
+    int row = d->map_iefc2efc[i], rows = d->efc_J_rowsuper[row] + 1;
+    int nnz = d->efc_J_rownnz[row], adr = d->efc_J_rowadr[row];
     int base = d->island_idofadr[d->efc_island[row]];
-    d->iefc_J_rownnz[i] = nnz;
-    d->iefc_J_rowadr[i] = end;
-    std::copy_n(d->efc_J + adr, nnz, d->iefc_J + end);
-    for (int k = 0; k < nnz; ++k)
-      d->iefc_J_colind[end + k] = d->map_dof2idof[d->efc_J_colind[adr + k]] - base;
-    end += nnz;
+    std::copy_n(d->efc_J + adr, rows * nnz, d->iefc_J + end);
+    int* column = d->iefc_J_colind + end;
+    for (int k = 0; k < nnz; ++k) {
+      column[k] = d->map_dof2idof[d->efc_J_colind[adr + k]] - base;
+    }
+    for (int r = 0; r < rows; ++r) {
+      if (r) std::copy_n(column, nnz, column + r * nnz);
+      d->iefc_J_rownnz[i + r] = nnz;
+      d->iefc_J_rowadr[i + r] = end + r * nnz;
+    }
+    end += rows * nnz;
+    i += rows;
   }
   PermuteSupernodes(d);
 }

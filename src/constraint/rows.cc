@@ -50,11 +50,11 @@ void RowWriter::StoreDense(const Block& b) {
 }
 
 void RowWriter::StoreSparse(const Block& b) {
+  std::copy_n(b.value, b.rows * b.num_dofs, d_->efc_J + nnz_);
   for (int r = 0; r < b.rows; ++r) {
     d_->efc_J_rownnz[row_ + r] = b.num_dofs;
     d_->efc_J_rowadr[row_ + r] = nnz_;
     d_->efc_J_rowsuper[row_ + r] = b.rows - 1 - r;
-    std::copy_n(b.value + r * b.num_dofs, b.num_dofs, d_->efc_J + nnz_);
     std::copy_n(b.dof, b.num_dofs, d_->efc_J_colind + nnz_);
     nnz_ += b.num_dofs;
   }
