@@ -23,9 +23,9 @@ template <int R>
 SYNOVIA_INLINE void SubtractRows(mjtNum* target, const Supernode<R>& s, const mjtNum (&coef)[R],
                                  int from, int n) {
   if (n < 4) {
-    for (int c = 0; c < n; ++c) {
-      for (int t = 0; t < R; ++t) target[c] = Fma(-coef[t], s.row[t][from + c], target[c]);
-    }
+    Vec4d v = LoadPart4(target, n);
+    for (int t = 0; t < R; ++t) v = FmaNeg(Splat4(coef[t]), LoadPart4(s.row[t] + from, n), v);
+    StorePart4(target, v, n);
     return;
   }
   const auto updated = [&](int c) SYNOVIA_LAMBDA {
@@ -52,23 +52,47 @@ void SubtractRuns(mjtNum* target, const int* target_columns, const Supernode<R>&
   }
 }
 
-// Pivots of the supernode's own rows, last to first. Rows stay unscaled: targets need them so.
+// The corner of the supernode, where its own columns are. multiplier[t][u] is what row u loses of row
+// t; rows stay unscaled, because targets need them so.
 template <int R>
-SYNOVIA_INLINE int EliminateWithin(Supernode<R>& s, mjtNum mindiag) {
+SYNOVIA_INLINE int EliminateCorner(Supernode<R>& s, mjtNum (&multiplier)[R][R], mjtNum mindiag) {
   int floored = 0;
   for (int t = R - 1; t >= 0; --t) {
-    mjtNum& pivot = s.row[t][s.m + t];
-    if (pivot < mindiag) {
-      pivot = mindiag;
+    mjtNum* corner = s.row[t] + s.m;
+    if (corner[t] < mindiag) {
+      corner[t] = mindiag;
       ++floored;
     }
-    s.inv[t] = 1 / pivot;
-    const Supernode<1> single = {{s.row[t]}, {s.inv[t]}, s.m, s.columns};
+    s.inv[t] = 1 / corner[t];
     for (int u = 0; u < t; ++u) {
-      SubtractRows(s.row[u], single, {s.row[t][s.m + u] * s.inv[t]}, 0, s.m + u + 1);
+      multiplier[t][u] = corner[u] * s.inv[t];
+      for (int v = 0; v <= u; ++v) {
+        s.row[u][s.m + v] = Fma(-multiplier[t][u], corner[v], s.row[u][s.m + v]);
+      }
     }
   }
   return floored;
+}
+
+// The columns before the corner: all rows at once, from the last, four columns at a time.
+template <int R>
+SYNOVIA_INLINE void EliminateBefore(const Supernode<R>& s, const mjtNum (&multiplier)[R][R]) {
+  const auto eliminate = [&](Vec4d (&row)[R]) SYNOVIA_LAMBDA {
+    for (int u = R - 2; u >= 0; --u) {
+      for (int t = R - 1; t > u; --t) row[u] = FmaNeg(Splat4(multiplier[t][u]), row[t], row[u]);
+    }
+  };
+  Vec4d row[R];
+  int c = 0;
+  for (; c + 4 <= s.m; c += 4) {
+    for (int t = 0; t < R; ++t) row[t] = Load4(s.row[t] + c);
+    eliminate(row);
+    for (int t = 0; t < R - 1; ++t) Store4(s.row[t] + c, row[t]);
+  }
+  if (c == s.m) return;
+  for (int t = 0; t < R; ++t) row[t] = LoadPart4(s.row[t] + c, s.m - c);
+  eliminate(row);
+  for (int t = 0; t < R - 1; ++t) StorePart4(s.row[t] + c, row[t], s.m - c);
 }
 
 template <int R>
@@ -77,7 +101,9 @@ int EliminateSupernode(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, int k0
   s.m = p.rownnz[k0] - 1;
   s.columns = p.Columns(k0);
   for (int t = 0; t < R; ++t) s.row[t] = ld + p.rowadr[k0 + t];
-  const int floored = EliminateWithin(s, mindiag);
+  mjtNum multiplier[R][R];
+  const int floored = EliminateCorner(s, multiplier, mindiag);
+  if constexpr (R > 1) EliminateBefore(s, multiplier);
 
   for (int a = 0; a < s.m; ++a) {
     const int i = s.columns[a];
@@ -100,19 +126,15 @@ int EliminateSupernode(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, int k0
 }  // namespace
 
 int FactorLtdl(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, mjtNum mindiag) {
+  using Eliminate = int (*)(mjtNum*, mjtNum*, const CsrPattern&, int, mjtNum);
+  static constexpr Eliminate kEliminate[] = {
+      EliminateSupernode<1>, EliminateSupernode<2>, EliminateSupernode<3>,
+      EliminateSupernode<4>, EliminateSupernode<5>, EliminateSupernode<6>};
   int floored = 0;
   for (int k = p.nr; k > 0;) {
-    const int size = SupernodeSize(p, k - 1);
+    const int size = SupernodeSize(p, k - 1, 6);
     k -= size;
-    if (size == 4) {
-      floored += EliminateSupernode<4>(ld, diag_inv, p, k, mindiag);
-    } else if (size == 3) {
-      floored += EliminateSupernode<3>(ld, diag_inv, p, k, mindiag);
-    } else if (size == 2) {
-      floored += EliminateSupernode<2>(ld, diag_inv, p, k, mindiag);
-    } else {
-      floored += EliminateSupernode<1>(ld, diag_inv, p, k, mindiag);
-    }
+    floored += kEliminate[size - 1](ld, diag_inv, p, k, mindiag);
   }
   return floored;
 }

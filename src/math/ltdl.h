@@ -13,9 +13,9 @@
 // fill-in at all; other matrices get theirs from math/fill.h. The joint-space inertia and the
 // Newton Hessian of the constraint solver are factorised by the same code.
 //
-// Why it is fast: rows k-3 .. k whose patterns differ only by their own diagonals (a supernode: the
-// links of a chain, the dofs of a body) are eliminated together, so that each target row is read
-// and written once for four. In a tree the columns of row k up to i are exactly row i, so both are
+// Why it is fast: rows whose patterns differ only by their own diagonals (a supernode: the links of a
+// chain, the dofs of a body) are eliminated together, so that each target row is read and written
+// once for all of them. In a tree the columns of row k up to i are exactly row i, so both are
 // dense vectors, and no index is looked at. Otherwise runs of equal columns are.
 
 #ifndef SYNOVIA_MATH_LTDL_H_
@@ -27,10 +27,10 @@
 
 namespace syn {
 
-// How many rows ending at row k form a supernode, at most four.
-inline int SupernodeSize(const CsrPattern& p, int k) {
+// How many rows ending at row k form a supernode, at most `limit`.
+inline int SupernodeSize(const CsrPattern& p, int k, int limit) {
   int size = 1;
-  while (size < 4 && p.rownnz[k] > 1 && p.rownnz[k - 1] == p.rownnz[k] - 1 &&
+  while (size < limit && p.rownnz[k] > 1 && p.rownnz[k - 1] == p.rownnz[k] - 1 &&
          p.Columns(k)[p.rownnz[k] - 2] == k - 1) {
     ++size;
     --k;

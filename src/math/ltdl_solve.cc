@@ -104,7 +104,7 @@ void SolveLtdlLower4(mjtNum* x, const mjtNum* ld, const CsrPattern& p) {
 
 void SolveLtdlUpper(mjtNum* x, const mjtNum* ld, const CsrPattern& p) {
   for (int k = p.nr; k > 0;) {
-    const int size = SupernodeSize(p, k - 1);
+    const int size = SupernodeSize(p, k - 1, 4);
     k -= size;
     if (size == 4) {
       UpperSupernode<4>(x, ld, p, k);

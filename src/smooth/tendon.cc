@@ -23,14 +23,18 @@
 namespace syn {
 namespace {
 
-// One Jacobian row under construction: dense values and the dofs the path has met.
+// One Jacobian row under construction: dense values and, in sparse mode, the dofs the path has met.
 struct RowBuilder {
   mjtNum* value;  // nv numbers, zero where not met
   bool* met;      // nv flags, null in dense mode
+  int* dof;       // those met, in order of appearance
+  int num_dofs;
 
-  void Add(int dof, mjtNum v) {
-    value[dof] += v;
-    if (met) met[dof] = true;
+  void Add(int i, mjtNum v) {
+    value[i] += v;
+    if (!met || met[i]) return;
+    met[i] = true;
+    dof[num_dofs++] = i;
   }
 };
 
@@ -133,18 +137,19 @@ void FixedTendon(const mjModel* m, mjData* d, int i, RowBuilder* row) {
 }
 
 // Appends the collected entries as row i of the sparse Jacobian and clears the builder.
-void StoreSparseRow(const mjModel* m, mjData* d, int i, RowBuilder* row) {
+void StoreSparseRow(mjData* d, int i, RowBuilder* row) {
   int adr = i ? d->ten_J_rowadr[i - 1] + d->ten_J_rownnz[i - 1] : 0;
   d->ten_J_rowadr[i] = adr;
-  int end = adr;
-  for (int k = 0; k < m->nv; ++k) {
-    if (!row->met[k]) continue;
-    d->ten_J[end] = row->value[k];
-    d->ten_J_colind[end++] = k;
-    row->value[k] = 0;
-    row->met[k] = false;
+  d->ten_J_rownnz[i] = row->num_dofs;
+  std::sort(row->dof, row->dof + row->num_dofs);
+  for (int k = 0; k < row->num_dofs; ++k) {
+    int dof = row->dof[k];
+    d->ten_J[adr + k] = row->value[dof];
+    d->ten_J_colind[adr + k] = dof;
+    row->value[dof] = 0;
+    row->met[dof] = false;
   }
-  d->ten_J_rownnz[i] = end - adr;
+  row->num_dofs = 0;
 }
 
 // d/dt of the Jacobian of a straight segment, times qvel; see spec of tendon armature:
@@ -206,6 +211,7 @@ void mj_tendon(const mjModel* m, mjData* d) {
   if (sparse) {
     row.value = StackAlloc<mjtNum>(d, m->nv);
     row.met = StackAlloc<bool>(d, m->nv);
+    row.dof = StackAlloc<int>(d, m->nv);
     std::fill_n(row.value, m->nv, 0);
     std::fill_n(row.met, m->nv, false);
   } else {
@@ -222,6 +228,6 @@ void mj_tendon(const mjModel* m, mjData* d) {
       SpatialTendon(m, d, i, &row, &record);
     }
     d->ten_wrapnum[i] = record.end - d->ten_wrapadr[i];
-    if (sparse) StoreSparseRow(m, d, i, &row);
+    if (sparse) StoreSparseRow(d, i, &row);
   }
 }

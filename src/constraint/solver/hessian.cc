@@ -17,7 +17,11 @@ Hessian::Hessian(const Problem& p, const mjtNum* M_dense) : p_(p), M_dense_(M_de
   if (M_dense_) {
     num_entries_ = p.nv * p.nv;
   } else {
-    AnalyzePattern();
+    if (FitsInertia()) {
+      TakePatternOfInertia();
+    } else {
+      AnalyzePattern();
+    }
     diag_inv_ = StackAlloc<mjtNum>(p.d, p.nv);
   }
   quadratic_ = StackAlloc<mjtNum>(p.d, num_entries_);
@@ -29,6 +33,29 @@ Hessian::Hessian(const Problem& p, const mjtNum* M_dense) : p_(p), M_dense_(M_de
   } else {
     gathered_ = StackAlloc<mjtNum>(p.d, static_cast<size_t>(p.nefc) * p.nv);
   }
+}
+
+// Whether all rows of J couple only dofs that M couples already: those along one chain, as contacts
+// with what cannot move do.
+bool Hessian::FitsInertia() const {
+  const CsrPattern &J = p_.J_pattern, &M = p_.M_pattern;
+  for (int r = 0; r < J.nr; r += p_.J_rowsuper[r] + 1) {
+    const int n = J.rownnz[r];
+    if (n == 0) continue;
+    const int *column = J.Columns(r), *chain = M.Columns(column[n - 1]);
+    const int length = M.rownnz[column[n - 1]];
+    if (!std::includes(chain, chain + length, column, column + n)) return false;
+  }
+  return true;
+}
+
+void Hessian::TakePatternOfInertia() {
+  const CsrPattern& M = p_.M_pattern;
+  const int begin = M.rowadr[0], last = M.nr - 1;
+  int* rowadr = StackAlloc<int>(p_.d, p_.nv);
+  for (int i = 0; i < p_.nv; ++i) rowadr[i] = M.rowadr[i] - begin;
+  pattern_ = {p_.nv, M.rownnz, rowadr, M.colind + begin};
+  num_entries_ = rowadr[last] + M.rownnz[last];
 }
 
 void Hessian::AnalyzePattern() {
@@ -58,6 +85,10 @@ void Hessian::StartFromInertia() {
   std::fill_n(included_, p_.nefc, false);
   if (M_dense_) {
     std::copy_n(M_dense_, num_entries_, quadratic_);
+    return;
+  }
+  if (pattern_.rownnz == p_.M_pattern.rownnz) {
+    std::copy_n(p_.M + p_.M_pattern.rowadr[0], num_entries_, quadratic_);
     return;
   }
   std::fill_n(quadratic_, num_entries_, 0);

@@ -5,7 +5,7 @@
 //   H = M + sum over quadratic rows of D_i J_i^T J_i + sum over contacts in the cone of J_c^T H_c
 //   J_c
 //
-// Small problems use a dense matrix, large ones the pattern of M and J with its fill-in (see
+// Small problems use a dense matrix, others the pattern of M, with the fill-in that J adds to it (see
 // math/gram.h for how sparse rows get there). The
 // quadratic part is kept between iterations while rows only join it; when rows leave, it is built
 // anew rather than subtracted from, because D may be large enough to drown what remains in rounding
@@ -34,7 +34,9 @@ class Hessian {
   int num_nonzeros() const { return num_entries_; }
 
  private:
+  bool FitsInertia() const;
   void AnalyzePattern();
+  void TakePatternOfInertia();
   void FindGroups();
   void StartFromInertia();
   int AddQuadraticRows();

@@ -25,8 +25,10 @@
 namespace syn {
 namespace {
 
-// Up to this size a dense Hessian is faster than a sparse one whatever the pattern.
-constexpr int kDenseLimit = 60;
+// Up to these sizes a dense Jacobian and Hessian, and a dense product with the inertia, are faster
+// than sparse ones whatever the pattern.
+constexpr int kDenseLimit = 12;
+constexpr int kDenseProductLimit = 60;
 
 class Primal {
  public:
@@ -45,8 +47,8 @@ class Primal {
         old_state_(StackAlloc<int>(p.d, p.nefc)) {
     for (int i = 0; i < p.nefc; ++i) jar_[i] = p.start_jar[p.row_map ? p.row_map[i] : i];
     for (int i = 0; i < p.nv; ++i) Mdif_[i] = p.start_Mdif[p.dof_map ? p.dof_map[i] : i];
-    if (newton_ && (!p.sparse || p.nv <= kDenseLimit)) MakeDenseInertia();
-    if (newton_) hessian_.emplace(p, M_dense_);
+    if (newton_ && p.nv <= kDenseProductLimit) MakeDenseInertia();
+    if (newton_) hessian_.emplace(p, p.nv <= kDenseLimit ? M_dense_ : nullptr);
     Update();
     Precondition();
     Scale(search_, direction_, -1, p.nv);
@@ -163,7 +165,9 @@ class Primal {
 
 void SolvePrimal(const Problem& p, PrimalMethod method) {
   StackFrame frame(p.d);
-  Primal(p, method).Run();
+  Problem compressed = p;
+  if (!p.sparse && p.nv > kDenseLimit) CompressJacobian(&compressed);
+  Primal(compressed, method).Run();
 }
 
 }  // namespace syn

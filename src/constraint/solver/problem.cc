@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/arena.h"
 #include "math/dense.h"
 
 namespace syn {
@@ -76,6 +77,64 @@ Problem IslandProblem(const Problem& whole, int k) {
   p.scale = 1 / trace;
   p.island = k;
   return p;
+}
+
+namespace {
+
+// Columns in which one of the rows is not zero; returns their number. Writes one column ahead.
+int CollectColumns(const mjtNum* J, int rows, int nv, int* column) {
+  using Bits = int64_t __attribute__((vector_size(32)));
+  int n = 0, k = 0;
+  for (; k + 4 <= nv; k += 4) {
+    Bits any{};
+    for (int r = 0; r < rows; ++r) any |= Load4(J + r * nv + k) != 0;
+    if (!(any[0] | any[1] | any[2] | any[3])) continue;
+    for (int lane = 0; lane < 4; ++lane) {
+      column[n] = k + lane;
+      n -= static_cast<int>(any[lane]);  // -1 where true
+    }
+  }
+  for (; k < nv; ++k) {
+    bool any = false;
+    for (int r = 0; r < rows; ++r) any |= J[r * nv + k] != 0;
+    column[n] = k;
+    n += any;
+  }
+  return n;
+}
+
+}  // namespace
+
+void CompressJacobian(Problem* p) {
+  const int nefc = p->nefc, nv = p->nv;
+  const size_t capacity = static_cast<size_t>(nefc) * nv + 1;  // CollectColumns writes one ahead
+  mjtNum* value = StackAlloc<mjtNum>(p->d, capacity);
+  int* colind = StackAlloc<int>(p->d, capacity);
+  int* rownnz = StackAlloc<int>(p->d, nefc);
+  int* rowadr = StackAlloc<int>(p->d, nefc);
+  int* rowsuper = StackAlloc<int>(p->d, nefc);
+  int end = 0;
+  for (int i = 0; i < nefc;) {
+    int rows = 1;
+    while (i + rows < nefc && p->type[i + rows] == p->type[i] && p->id[i + rows] == p->id[i]) {
+      ++rows;
+    }
+    const mjtNum* J = p->J + static_cast<ptrdiff_t>(i) * nv;
+    const int* column = colind + end;
+    const int n = CollectColumns(J, rows, nv, colind + end);
+    for (int r = 0; r < rows; ++r, ++i, J += nv) {
+      rownnz[i] = n;
+      rowadr[i] = end;
+      rowsuper[i] = rows - 1 - r;
+      if (r) std::copy_n(column, n, colind + end);
+      for (int k = 0; k < n; ++k) value[end++] = J[column[k]];
+    }
+  }
+  p->sparse = true;
+  p->J = value;
+  p->J_pattern = {nefc, rownnz, rowadr, colind};
+  p->J_rowsuper = rowsuper;
+  ExtendSupernodes(rowsuper, p->J_pattern);
 }
 
 void MulJacobian(const Problem& p, const mjtNum* x, mjtNum* y) {

@@ -66,6 +66,10 @@ struct Problem {
 Problem WholeProblem(const mjModel* m, mjData* d);
 Problem IslandProblem(const Problem& whole, int k);
 
+// Replaces a dense Jacobian by compressed rows in memory from the stack of p->d. All rows of a
+// constraint get the columns in which any of them is not zero.
+void CompressJacobian(Problem* p);
+
 // y = J x and y = J^T x
 void MulJacobian(const Problem& p, const mjtNum* x, mjtNum* y);
 void MulJacobianT(const Problem& p, const mjtNum* x, mjtNum* y);
