@@ -16,7 +16,7 @@ build: install-deps
 demo: install-deps
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release -j $(JOBS) --target app_demo
-	@build/release/bin/demo models/humanoid.xml demo-out
+	@build/release/bin/demo models/quadruped.xml demo-out
 
 test: build
 	cd build/release && $(CTEST)

@@ -14,13 +14,6 @@
 namespace app {
 namespace {
 
-std::string LowerExtension(const std::string& path) {
-  std::string extension = std::filesystem::path(path).extension().string();
-  std::transform(extension.begin(), extension.end(), extension.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return extension;
-}
-
 // One line: what follows a line break is kept, behind a blank.
 std::string OneLine(std::string text) {
   while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) text.pop_back();
@@ -41,6 +34,13 @@ int Run(const char* name, const std::function<int()>& body) {
     std::fprintf(stderr, "%s: %s\n", name, OneLine(e.what()).c_str());
   }
   return 1;
+}
+
+std::string LowerExtension(const std::string& path) {
+  std::string extension = std::filesystem::path(path).extension().string();
+  std::transform(extension.begin(), extension.end(), extension.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return extension;
 }
 
 ModelPtr LoadModel(const std::string& path) {

@@ -29,6 +29,9 @@ struct Deleter {
 using ModelPtr = std::unique_ptr<mjModel, Deleter>;
 using DataPtr = std::unique_ptr<mjData, Deleter>;
 
+// The extension of a file name with its dot, in lower case.
+std::string LowerExtension(const std::string& path);
+
 // A model from MJCF, URDF or (by the extension .mjb) binary. Warnings are printed on stderr.
 ModelPtr LoadModel(const std::string& path);
 

@@ -10,24 +10,24 @@
 
 #include <mujoco/mujoco.h>
 
-// One recorded moment.
+// One recorded moment; the centre of mass is that of the whole model.
 struct Sample {
-  double time, height, speed, contacts, iterations;
+  double time, forward, height, speed, contacts, iterations;
 };
 
 // Totals over the run.
 struct Totals {
   double seconds = 0;  // of the wall clock
   long steps = 0;
-  long iterations = 0;
-  long contacts = 0;
   double worst_inverse = 0;  // largest difference of forward and inverse dynamics, relative
-  double energy_start = 0, energy_end = 0;
+  double energy_drift = 0;   // relative, without anything that takes or gives energy
 };
 
-void PrintReport(const mjModel* m, const mjData* d, const Totals& totals);
+void PrintReport(const mjModel* m, const mjData* d, const Totals& totals,
+                 const std::vector<Sample>& samples);
+// These return whether the file was written.
 bool WriteTrajectory(const std::string& path, const std::vector<Sample>& samples);
-bool WritePlot(const std::string& path, const std::string& title,
-               const std::vector<Sample>& samples);
+bool WritePicture(const std::string& path, const std::string& title,
+                  const std::vector<Sample>& samples);
 
 #endif  // SYNOVIA_APPS_DEMO_REPORT_H_

@@ -1,0 +1,101 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "controller.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace {
+
+// Proportional-derivative control towards the initial posture, through whatever the actuators pull
+// on.
+void HoldPosture(const mjModel* m, mjData* d) {
+  for (int i = 0; i < m->nu; ++i) {
+    mjtNum gear = std::max(std::fabs(m->actuator_gear[6 * i]), mjMINVAL);
+    mjtNum error = d->actuator_length[i] - m->actuator_length0[i];
+    mjtNum u = -(2 * error + 0.2 * d->actuator_velocity[i]) / gear;
+    const mjtNum* range = m->actuator_ctrlrange + 2 * i;
+    d->ctrl[i] = m->actuator_ctrllimited[i] ? mju_clip(u, range[0], range[1]) : u;
+  }
+}
+
+// The trot. Diagonal legs move together; a foot is on the ground for half of the period, going back
+// at a constant speed, and swings forward in an arc in the other half.
+constexpr double kFrequency = 3;   // Hz
+constexpr double kStride = 0.3;    // m
+constexpr double kLift = 0.14;     // m; the servos are soft, the foot rises by less
+constexpr double kHeight = 0.26;   // of the hip over the foot, m
+constexpr double kSegment = 0.2;   // length of thigh and of calf, m
+constexpr double kSpread = 0.25;   // of the legs to the side, rad
+constexpr double kSteering = 0.8;  // change of the stride per rad off course
+constexpr double kBalance = 0.3;   // change of the height per rad of roll, m
+constexpr double kStart = 1;       // seconds from standing to full stride
+
+// Legs are front right, front left, rear right, rear left.
+bool IsLeft(int leg) { return leg % 2 == 1; }
+
+struct LegPose {
+  double abduction, hip, knee;
+};
+
+// Angles that put the foot x ahead of the hip and h below it: a triangle with two equal sides.
+LegPose ReachTo(int leg, double x, double h) {
+  double bend = std::acos(std::min(1.0, std::hypot(x, h) / (2 * kSegment)));
+  return {IsLeft(leg) ? kSpread : -kSpread, std::atan2(-x, h) + bend, -2 * bend};
+}
+
+struct Attitude {
+  double roll, roll_rate, yaw;
+};
+
+Attitude Measure(const mjData* d) {
+  const mjtNum* q = d->qpos + 3;
+  return {std::atan2(2 * (q[0] * q[1] + q[2] * q[3]), 1 - 2 * (q[1] * q[1] + q[2] * q[2])),
+          d->qvel[3],
+          std::atan2(2 * (q[0] * q[3] + q[1] * q[2]), 1 - 2 * (q[2] * q[2] + q[3] * q[3]))};
+}
+
+LegPose TrotPose(int leg, double time, const Attitude& body) {
+  bool second_pair = leg == 1 || leg == 2;
+  double side = IsLeft(leg) ? 1 : -1;
+  double phase = std::fmod(kFrequency * time + (second_pair ? 0.5 : 0), 1.0);
+  double strength = std::min(1.0, time / kStart);
+  // Turned to the left, the left legs step further, which turns the body to the right.
+  double stride = kStride * strength * (1 + side * kSteering * body.yaw);
+  double height = kHeight - side * kBalance * (body.roll + 0.05 * body.roll_rate);
+  if (phase < 0.5) return ReachTo(leg, stride * (0.5 - 2 * phase), height);
+  double swing = 2 * phase - 1;
+  double lift = kLift * strength * std::sin(std::numbers::pi * swing);
+  return ReachTo(leg, stride * (swing - 0.5), height - lift);
+}
+
+void Trot(const mjModel*, mjData* d) {
+  Attitude body = Measure(d);
+  for (int leg = 0; leg < 4; ++leg) {
+    LegPose pose = TrotPose(leg, d->time, body);
+    d->ctrl[3 * leg] = pose.abduction;
+    d->ctrl[3 * leg + 1] = pose.hip;
+    d->ctrl[3 * leg + 2] = pose.knee;
+  }
+}
+
+bool IsQuadruped(const mjModel* m) {
+  return m->nq == 19 && m->nu == 12 && mj_name2id(m, mjOBJ_ACTUATOR, "fr_abduction") == 0 &&
+         mj_name2id(m, mjOBJ_ACTUATOR, "rl_knee") == 11;
+}
+
+}  // namespace
+
+mjfGeneric StartController(const mjModel* m, mjData* d) {
+  if (!IsQuadruped(m)) return HoldPosture;
+  constexpr double kFootRadius = 0.025;
+  d->qpos[2] = kHeight * std::cos(kSpread) + kFootRadius;
+  for (int leg = 0; leg < 4; ++leg) {
+    LegPose pose = ReachTo(leg, 0, kHeight);
+    d->qpos[7 + 3 * leg] = pose.abduction;
+    d->qpos[8 + 3 * leg] = pose.hip;
+    d->qpos[9 + 3 * leg] = pose.knee;
+  }
+  return Trot;
+}
