@@ -2,7 +2,7 @@
 JOBS ?= $(shell nproc)
 CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
 
-.PHONY: all demo test test-sanitize bench fuzz format install-deps build clean
+.PHONY: all demo test test-sanitize test-sanitize-fast bench fuzz format install-deps build clean
 
 all: build
 
@@ -34,10 +34,17 @@ bench: install-deps
 # Each fuzz target for FUZZ_SECONDS.
 FUZZ_SECONDS ?= 60
 fuzz: install-deps
-	@cmake -S . -B build/fuzz -G Ninja -DCMAKE_C_COMPILER=clang-14 -DCMAKE_CXX_COMPILER=clang++-14 \
-	  -DSYNOVIA_FUZZ=ON -DSYNOVIA_TESTS=OFF -DSYNOVIA_BENCHMARKS=OFF -DSYNOVIA_APPS=OFF >/dev/null
-	@cmake --build build/fuzz -j $(JOBS)
+	@cmake --preset fuzz >/dev/null
+	@cmake --build --preset fuzz -j $(JOBS) --target fuzzers
 	@tests/fuzz/run build/fuzz $(FUZZ_SECONDS)
+
+# The tests that touch memory and files most, under sanitizers, in the build of the fuzz targets:
+# one build for both, for machines with little time.
+FAST_TESTS = base model format step
+test-sanitize-fast: install-deps
+	@cmake --preset fuzz >/dev/null
+	@cmake --build --preset fuzz -j $(JOBS) --target $(addprefix test_,$(FAST_TESTS))
+	cd build/fuzz && $(CTEST) -R '^($(subst $() ,|,$(FAST_TESTS)))\.'
 
 format:
 	@git ls-files '*.cc' '*.h' '*.c' | xargs clang-format-14 -i

@@ -15,5 +15,7 @@ write_basic_package_version_file(${CMAKE_BINARY_DIR}/mujocoConfigVersion.cmake
 install(FILES ${CMAKE_BINARY_DIR}/mujocoConfig.cmake ${CMAKE_BINARY_DIR}/mujocoConfigVersion.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/mujoco)
 
+# From where it is installed, so that cmake --install --prefix can put it anywhere.
+file(RELATIVE_PATH SYNOVIA_PC_TO_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(${PROJECT_SOURCE_DIR}/cmake/mujoco.pc.in ${CMAKE_BINARY_DIR}/mujoco.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/mujoco.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

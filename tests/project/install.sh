@@ -1,29 +1,42 @@
 #!/usr/bin/env bash
-# Installs the built library into a temporary prefix and builds two programs against it: a C program
-# found by pkg-config, a C++ program found by find_package.
+# install.sh BUILD ROOT: installs the built library as the README tells, and builds programs against it: the README's
+# first program in the README's two ways, a C program found by pkg-config, a C++ program found by find_package.
 set -euo pipefail
-build=$1 here=$2
-prefix=$(mktemp -d)
-trap 'rm -rf "$prefix"' EXIT
-cmake --install "$build" --prefix "$prefix/usr" >/dev/null
-libdir=$(dirname "$(find "$prefix/usr" -name 'libmujoco.so.*' | head -n 1)")
+build=$1 root=$2
+export HOME
+HOME=$(mktemp -d)
+trap 'rm -rf "$HOME"' EXIT
+mkdir -p "$HOME/top/build"
+ln -s "$build" "$HOME/top/build/release"
+ln -s "$root/models" "$HOME/top/models"
+cp "$root/apps/examples/first.c" "$HOME/top"
+cd "$HOME/top"
 
-export PKG_CONFIG_PATH=$libdir/pkgconfig
-sed -i "s#^prefix=.*#prefix=$prefix/usr#" "$libdir/pkgconfig/mujoco.pc"
-cc -std=c11 -Wall -Wextra -Werror "$here/install_test.c" $(pkg-config --cflags --libs mujoco) \
-   -Wl,-rpath,"$libdir" -o "$prefix/c_program"
-"$prefix/c_program"
+readme_block() {  # the first code block of the README after a line with this text
+  awk -v text="$1" 'index($0, text) { found = 1 }
+                    found && /^```/ { if (inside) exit; inside = 1; next }
+                    inside' "$root/README.md"
+}
 
-mkdir "$prefix/cmake"
-cp "$here/install_test.cc" "$prefix/cmake/main.cc"
-cat > "$prefix/cmake/CMakeLists.txt" <<CMAKE
-cmake_minimum_required(VERSION 3.22)
-project(InstallTest CXX)
-find_package(mujoco 3.3.7 REQUIRED)
+eval "$(readme_block 'Install the library')" >/dev/null
+[ -d ~/synovia/include/mujoco ] && [ -e ~/synovia/include/synovia/rollout.h ]
+
+eval "$(readme_block 'With pkg-config:')"
+./first
+libdir=$(pkg-config --variable=libdir mujoco)
+cc -std=c11 -Wall -Wextra -Werror "$root/tests/project/install_test.c" \
+   $(pkg-config --cflags --libs mujoco) -Wl,-rpath,"$libdir" -o c_program
+./c_program
+
+readme_block 'With CMake' > CMakeLists.txt
+cp "$root/tests/project/install_test.cc" main.cc
+cat >> CMakeLists.txt <<CMAKE
+enable_language(CXX)
 add_executable(cpp_program main.cc)
 target_link_libraries(cpp_program mujoco::mujoco)
 CMAKE
-cmake -S "$prefix/cmake" -B "$prefix/cmake/build" -DCMAKE_PREFIX_PATH="$prefix/usr" >/dev/null
-cmake --build "$prefix/cmake/build" >/dev/null
-"$prefix/cmake/build/cpp_program"
+cmake -S . -B made -DCMAKE_PREFIX_PATH="$HOME/synovia" >/dev/null
+cmake --build made >/dev/null
+made/first
+made/cpp_program
 echo "installed, found and linked both ways"
