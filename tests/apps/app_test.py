@@ -34,7 +34,8 @@ class AppTest(unittest.TestCase):
 
     def run_app(self, *arguments):
         return subprocess.run([PROGRAM, *map(str, arguments)], cwd=self.folder, text=True,
-                              capture_output=True, timeout=60)
+                              capture_output=True, timeout=60,
+                              stdin=subprocess.DEVNULL)
 
     def check_runs(self, *arguments):
         done = self.run_app(*arguments)
