@@ -5,24 +5,73 @@
 #include <algorithm>
 
 #include "base/arena.h"
+#include "collision/box_sweep.h"
+#include "collision/radix_sort.h"
 #include "math/mat3.h"
 #include "math/vec3.h"
 
 namespace syn {
 namespace {
 
-// Box of a body in the world. Single precision is exact enough, and boxes that do no more than
-// touch within it count as apart, as in the reference.
-struct Box {
-  float lo[3], hi[3];
+// What decides whether two bodies may collide, beside excludes.
+struct Collider {
   int body;
+  int weld;         // body it is welded to
+  int weld_parent;  // the same of that one's parent; -1 if the parent is no obstacle
+  int contype, conaffinity;
 };
 
 bool CanCollide(const mjModel* m, int body) {
   return (m->body_contype[body] | m->body_conaffinity[body]) && m->body_bvhnum[body];
 }
 
-Box BodyBox(const mjModel* m, const mjData* d, int body) {
+Collider MakeCollider(const mjModel* m, int body) {
+  int weld = m->body_weldid[body], parent = -1;
+  if (weld && !mjDISABLED(mjDSBL_FILTERPARENT)) {
+    parent = m->body_weldid[m->body_parentid[weld]];
+    if (parent == 0) parent = -1;
+  }
+  return {body, weld, parent, m->body_contype[body], m->body_conaffinity[body]};
+}
+
+bool IsExcluded(const mjModel* m, BodyPair pair) {
+  const int* begin = m->exclude_signature;
+  const int* end = begin + m->nexclude;
+  const int* at = std::lower_bound(begin, end, pair,
+                                   [](int x, BodyPair y) { return static_cast<BodyPair>(x) < y; });
+  return at != end && static_cast<BodyPair>(*at) == pair;
+}
+
+bool MayCollide(const mjModel* m, const Collider& a, const Collider& b) {
+  if (a.weld == b.weld || a.weld == b.weld_parent || b.weld == a.weld_parent) return false;
+  if (!(a.contype & b.conaffinity) && !(b.contype & a.conaffinity)) return false;
+  return !m->nexclude || !IsExcluded(m, MakeBodyPair(a.body, b.body));
+}
+
+// Sums over boxes from which to choose the axis along which their centres vary most.
+class Spread {
+ public:
+  void Add(Vec3 center, Vec3 half) {
+    if (half.x > kUnbounded || half.y > kUnbounded || half.z > kUnbounded) return;
+    sum_ += center;
+    square_ += Hadamard(center, center);
+    count_ += 1;
+  }
+
+  int WidestAxis() const {
+    if (count_ == 0) return 0;
+    Vec3 variance = square_ - Hadamard(sum_, sum_) * (1 / count_);
+    int axis = variance.y > variance.x ? 1 : 0;
+    return variance.z > variance[axis] ? 2 : axis;
+  }
+
+ private:
+  static constexpr mjtNum kUnbounded = 5e8;  // planes have no say
+  Vec3 sum_, square_;
+  mjtNum count_ = 0;
+};
+
+void SetBox(const mjModel* m, const mjData* d, int body, int i, BoxArrays* boxes, Spread* spread) {
   const mjtNum* aabb = m->bvh_aabb + 6 * m->body_bvhadr[body];
   Mat3 r = Mat3::Load(d->ximat + 9 * body);
   Vec3 center = Vec3::Load(d->xipos + 3 * body) + r * Vec3::Load(aabb),
@@ -30,72 +79,32 @@ Box BodyBox(const mjModel* m, const mjData* d, int body) {
   mjtNum margin = mjENABLED(mjENBL_OVERRIDE) ? 0.5 * m->opt.o_margin : m->body_margin[body];
   Vec3 half{Dot(Abs(r.Row(0)), local) + margin, Dot(Abs(r.Row(1)), local) + margin,
             Dot(Abs(r.Row(2)), local) + margin};
-  Box box{{}, {}, body};
   for (int k = 0; k < 3; ++k) {
-    box.lo[k] = center[k] - half[k];
-    box.hi[k] = center[k] + half[k];
+    boxes->lo[k][i] = static_cast<float>(center[k] - half[k]);
+    boxes->hi[k][i] = static_cast<float>(center[k] + half[k]);
   }
-  return box;
+  spread->Add(center, half);
 }
 
-// Filters that depend on the bodies only.
-bool MayCollide(const mjModel* m, int a, int b) {
-  int weld_a = m->body_weldid[a], weld_b = m->body_weldid[b];
-  if (weld_a == weld_b) return false;
-  if (!(m->body_contype[a] & m->body_conaffinity[b]) &&
-      !(m->body_contype[b] & m->body_conaffinity[a])) {
-    return false;
+// Boxes and colliders in the order of the lower ends of the boxes.
+void SortByLowerEnd(mjData* d, int n, int axis, BoxArrays* boxes, Collider** colliders) {
+  std::span<uint64_t> keys = StackSpan<uint64_t>(d, n), spare = StackSpan<uint64_t>(d, n);
+  for (int i = 0; i < n; ++i) {
+    keys[i] = static_cast<uint64_t>(OrderedBits(boxes->lo[axis][i])) << 32 | i;
   }
-  if (!mjDISABLED(mjDSBL_FILTERPARENT) && weld_a && weld_b) {
-    int parent_a = m->body_weldid[m->body_parentid[weld_a]];
-    int parent_b = m->body_weldid[m->body_parentid[weld_b]];
-    if (weld_a == parent_b || weld_b == parent_a) return false;
-  }
-  if (!m->nexclude) return true;
-  BodyPair pair = MakeBodyPair(a, b);
-  const int* begin = m->exclude_signature;
-  const int* end = begin + m->nexclude;
-  const int* at = std::lower_bound(begin, end, pair,
-                                   [](int x, BodyPair y) { return static_cast<BodyPair>(x) < y; });
-  return at == end || static_cast<BodyPair>(*at) != pair;
-}
-
-// The axis along which the centres vary most. Unbounded boxes (planes) have no say.
-int SweepAxis(std::span<const Box> boxes) {
-  constexpr mjtNum kUnbounded = 1e9;
-  mjtNum sum[3] = {}, square[3] = {};
-  int count = 0;
-  for (const Box& b : boxes) {
-    if (b.hi[0] - b.lo[0] > kUnbounded || b.hi[1] - b.lo[1] > kUnbounded ||
-        b.hi[2] - b.lo[2] > kUnbounded) {
-      continue;
-    }
+  keys = RadixSort(keys, spare, 32);
+  BoxArrays sorted(d, n);
+  auto* sorted_colliders = StackAlloc<Collider>(d, n);
+  for (int i = 0; i < n; ++i) {
+    auto from = static_cast<uint32_t>(keys[i]);
     for (int k = 0; k < 3; ++k) {
-      mjtNum center = 0.5 * (b.lo[k] + b.hi[k]);
-      sum[k] += center;
-      square[k] += center * center;
+      sorted.lo[k][i] = boxes->lo[k][from];
+      sorted.hi[k][i] = boxes->hi[k][from];
     }
-    ++count;
+    sorted_colliders[i] = (*colliders)[from];
   }
-  if (!count) return 0;
-  auto variance = [&](int k) { return square[k] - sum[k] * sum[k] / count; };
-  int axis = variance(1) > variance(0) ? 1 : 0;
-  return variance(2) > variance(axis) ? 2 : axis;
-}
-
-// The boxes by their lower ends. Keys are sorted first: they are a quarter of a box to move.
-std::span<Box> SortBoxes(mjData* d, const Box* boxes, int n, int axis) {
-  struct Key {
-    mjtNum lo;
-    int box;
-  };
-  Key* keys = StackAlloc<Key>(d, n);
-  for (int i = 0; i < n; ++i) keys[i] = {boxes[i].lo[axis], i};
-  std::sort(keys, keys + n,
-            [](const Key& a, const Key& b) { return a.lo != b.lo ? a.lo < b.lo : a.box < b.box; });
-  std::span<Box> sorted = StackSpan<Box>(d, n);
-  for (int i = 0; i < n; ++i) sorted[i] = boxes[keys[i].box];
-  return sorted;
+  *boxes = sorted;
+  *colliders = sorted_colliders;
 }
 
 // Pairs on the stack of d, growing in place: nothing else is allocated meanwhile.
@@ -110,7 +119,11 @@ class PairList {
     if (size_ == capacity_) Grow();
     data_[size_++] = pair;
   }
-  std::span<BodyPair> pairs() { return {data_, size_}; }
+
+  std::span<BodyPair> Sorted() {
+    std::span<BodyPair> spare = StackSpan<BodyPair>(d_, size_);
+    return RadixSort(std::span<BodyPair>(data_, size_), spare);
+  }
 
  private:
   void Grow() {
@@ -129,25 +142,25 @@ class PairList {
 }  // namespace
 
 std::span<BodyPair> BroadPhase(const mjModel* m, mjData* d) {
-  Box* storage = StackAlloc<Box>(d, m->nbody);
+  BoxArrays boxes(d, m->nbody);
+  auto* colliders = StackAlloc<Collider>(d, m->nbody);
+  Spread spread;
   int n = 0;
   for (int i = 0; i < m->nbody; ++i) {
-    if (CanCollide(m, i)) storage[n++] = BodyBox(m, d, i);
+    if (!CanCollide(m, i)) continue;
+    SetBox(m, d, i, n, &boxes, &spread);
+    colliders[n++] = MakeCollider(m, i);
   }
-  int axis = SweepAxis({storage, static_cast<size_t>(n)});
-  std::span<Box> boxes = SortBoxes(d, storage, n, axis);
+  int axis = spread.WidestAxis();
+  SortByLowerEnd(d, n, axis, &boxes, &colliders);
   PairList list(d, n);
-  int u = (axis + 1) % 3, v = (axis + 2) % 3;
   for (int i = 0; i < n; ++i) {
-    const Box& a = boxes[i];
-    for (int j = i + 1; j < n && boxes[j].lo[axis] <= a.hi[axis]; ++j) {
-      const Box& b = boxes[j];
-      bool apart = a.hi[u] < b.lo[u] || b.hi[u] < a.lo[u] || a.hi[v] < b.lo[v] || b.hi[v] < a.lo[v];
-      if (!apart && MayCollide(m, a.body, b.body)) list.Add(MakeBodyPair(a.body, b.body));
-    }
+    ForEachOverlap(boxes, n, i, axis, [&](int j) {
+      const Collider &a = colliders[i], &b = colliders[j];
+      if (MayCollide(m, a, b)) list.Add(MakeBodyPair(a.body, b.body));
+    });
   }
-  std::sort(list.pairs().begin(), list.pairs().end());
-  return list.pairs();
+  return list.Sorted();
 }
 
 }  // namespace syn

@@ -42,7 +42,7 @@ void NarrowPhase(const mjModel* m, mjData* d, const GeomPair& p, mjtNum margin,
       mju_error("mj_collision: Invalid condim value: %d", prm.condim);
       n = 0;
     }
-    for (int i = 0; i < n; ++i) FinishContact(m, prm, margin, p.g1, p.g2, con + i);
+    for (int i = 0; i < n; ++i) FinishContact(prm, margin, p.g1, p.g2, con + i);
   }
   d->ncon += n;
   ArenaTruncate(d, d->ncon * sizeof(mjContact));
@@ -65,13 +65,24 @@ bool IsExplicit(const mjModel* m, const GeomPair& p, int first, int last) {
   return false;
 }
 
-// Geoms of two bodies, except pairs that explicit pairs [first, last) already name.
-void CollideBodies(const mjModel* m, mjData* d, BodyPair bodies, int first, int last) {
-  StackFrame frame(d);
-  for (const GeomPair& p : MidPhase(m, d, bodies >> 16, bodies & 0xFFFF)) {
+// Candidates of two bodies, except pairs that explicit pairs [first, last) already name.
+void CollideGeoms(const mjModel* m, mjData* d, std::span<const GeomPair> pairs, int first,
+                  int last) {
+  for (const GeomPair& p : pairs) {
     if (first < last && IsExplicit(m, p, first, last)) continue;
     NarrowPhase(m, d, p, GeomPairMargin(m, p.g1, p.g2),
                 [&] { return MergeParameters(m, p.g1, p.g2); });
+  }
+}
+
+void CollideBodies(const mjModel* m, mjData* d, BodyPair bodies, int first, int last) {
+  int a = bodies >> 16, b = bodies & 0xFFFF;
+  GeomPair few[kFewPairs];
+  if (HaveFewPairs(m, a, b)) {
+    CollideGeoms(m, d, MidPhase(m, d, a, b, few), first, last);
+  } else {
+    StackFrame frame(d);
+    CollideGeoms(m, d, MidPhase(m, d, a, b, few), first, last);
   }
 }
 
@@ -99,13 +110,13 @@ void CollideAll(const mjModel* m, mjData* d) {
 
 void mj_collision(const mjModel* m, mjData* d) {
   syn::ClearArena(d);
+  if (m->vis.global.bvactive) std::fill_n(d->bvh_active, m->nbvh, mjtByte{0});
   if (mjDISABLED(mjDSBL_CONSTRAINT | mjDSBL_CONTACT) || m->nbody < 2) return;
   syn::StageTimer timer(d, mjTIMER_POS_COLLISION);
   syn::CollideAll(m, d);
 }
 
-int mj_addContact(const mjModel* m, mjData* d, const mjContact* con) {
-  (void)m;
+int mj_addContact(const mjModel*, mjData* d, const mjContact* con) {
   mjContact copy = *con;  // may lie in the arena itself
   syn::ClearConstraints(d);
   syn::ArenaTruncate(d, d->ncon * sizeof(mjContact));

@@ -7,13 +7,13 @@
 #include "base/arena.h"
 #include "collision/parameters.h"
 #include "math/mat3.h"
+#include "math/simd.h"
 #include "math/vec3.h"
 
 namespace syn {
 namespace {
 
-// Bodies with few geoms are compared geom by geom; larger ones through their hierarchies.
-constexpr int kBruteForceLimit = 16;
+constexpr mjtNum kHuge = 1e9;  // half size of the boxes of planes, or close to it
 
 bool MasksMatch(const mjModel* m, int g1, int g2) {
   return (m->geom_contype[g1] & m->geom_conaffinity[g2]) ||
@@ -53,36 +53,68 @@ struct BoxFrames {
  private:
   // Subtracts in the order in which the box-box routine does, so that rounding decides alike.
   bool Apart(mjtNum distance, mjtNum own, mjtNum other) const {
-    mjtNum slack = own + other > 1e9 ? 1e-14 * (own + other) : 0;
+    mjtNum slack = own + other > kHuge ? 1e-14 * (own + other) : 0;
     return Abs(distance) - own - other - margin >= slack;
   }
 };
 
-bool GeomBoxesOverlap(const mjModel* m, const mjData* d, int g1, int g2, mjtNum margin) {
+// Out of line, as the searches below: their many values would crowd the registers of the plain test
+// of spheres, which is all that most pairs need.
+[[gnu::noinline]] bool GeomBoxesOverlap(const mjModel* m, const mjData* d, int g1, int g2,
+                                        mjtNum margin) {
   BoxFrames frames(d->geom_xpos + 3 * g1, d->geom_xmat + 9 * g1, d->geom_xpos + 3 * g2,
                    d->geom_xmat + 9 * g2, margin);
   return frames.Overlap(m->geom_aabb + 6 * g1, m->geom_aabb + 6 * g2);
 }
 
+SYNOVIA_INLINE bool SpheresOverlap(const mjModel* m, const mjData* d, int g1, int g2,
+                                   mjtNum margin) {
+  Vec3 gap = Vec3::Load(d->geom_xpos + 3 * g2) - Vec3::Load(d->geom_xpos + 3 * g1);
+  mjtNum r1 = m->geom_rbound[g1], r2 = m->geom_rbound[g2];
+  auto height = [&](int plane, Vec3 v) {
+    const mjtNum* mat = d->geom_xmat + 9 * plane;
+    return Dot({mat[2], mat[5], mat[8]}, v);
+  };
+  if (m->geom_type[g1] == mjGEOM_PLANE) return height(g1, gap) <= margin + r2;
+  if (m->geom_type[g2] == mjGEOM_PLANE) return height(g2, -gap) <= margin + r1;
+  if (r1 <= 0 || r2 <= 0) return true;
+  mjtNum reach = r1 + r2 + margin;
+  return NormSquared(gap) <= reach * reach;
+}
+
+// Can boxes tell more than spheres? For planes and spheres they cannot.
+bool BoxesHelp(const mjModel* m, const GeomPair& p) {
+  return m->geom_type[p.g1] != mjGEOM_PLANE && m->geom_type[p.g2] != mjGEOM_SPHERE;
+}
+
+// Asks the user's filter, which takes the place of the masks. With boxes in use, geoms without any
+// mask are not presented to it.
+bool UserAccepts(const mjModel* m, mjData* d, const GeomPair& p, bool boxes) {
+  auto has_mask = [&](int g) { return (m->geom_contype[g] | m->geom_conaffinity[g]) != 0; };
+  if (boxes && !(has_mask(p.g1) && has_mask(p.g2))) return false;
+  return !mjcb_contactfilter(m, d, p.g1, p.g2);
+}
+
 // All filters of a geom pair short of the narrow phase. boxes: also compare bounding boxes.
-bool IsCandidate(const mjModel* m, mjData* d, const GeomPair& p, bool boxes) {
+SYNOVIA_INLINE bool IsCandidate(const mjModel* m, mjData* d, const GeomPair& p, bool boxes) {
   if (!mjCOLLISIONFUNC[m->geom_type[p.g1]][m->geom_type[p.g2]]) return false;
   if (mjcb_contactfilter) {
-    if (mjcb_contactfilter(m, d, p.g1, p.g2)) return false;
+    if (!UserAccepts(m, d, p, boxes)) return false;
   } else if (!MasksMatch(m, p.g1, p.g2)) {
     return false;
   }
   mjtNum margin = GeomPairMargin(m, p.g1, p.g2);
-  if (!BoundsOverlap(m, d, p.g1, p.g2, margin)) return false;
-  return !boxes || GeomBoxesOverlap(m, d, p.g1, p.g2, margin);
+  if (!SpheresOverlap(m, d, p.g1, p.g2, margin)) return false;
+  return !boxes || !BoxesHelp(m, p) || GeomBoxesOverlap(m, d, p.g1, p.g2, margin);
 }
 
+// Collects those of the pairs offered that are candidates. There is room for all.
 class PairList {
  public:
-  PairList(const mjModel* m, mjData* d, size_t capacity, bool boxes)
-      : m_(m), d_(d), boxes_(boxes), data_(StackAlloc<GeomPair>(d, capacity)) {}
+  PairList(const mjModel* m, mjData* d, GeomPair* room, bool boxes)
+      : m_(m), d_(d), boxes_(boxes), data_(room) {}
 
-  void Offer(int g1, int g2) {
+  SYNOVIA_INLINE void Offer(int g1, int g2) {
     GeomPair pair = OrderByType(m_, g1, g2);
     if (IsCandidate(m_, d_, pair, boxes_)) data_[size_++] = pair;
   }
@@ -101,14 +133,18 @@ class TreePair {
  public:
   TreePair(const mjModel* m, const mjData* d, int body1, int body2)
       : m_(m),
+        active_(m->vis.global.bvactive ? d->bvh_active : nullptr),
         adr1_(m->body_bvhadr[body1]),
         adr2_(m->body_bvhadr[body2]),
         frames_(d->xipos + 3 * body1, d->ximat + 9 * body1, d->xipos + 3 * body2,
                 d->ximat + 9 * body2, Margin(m, body1, body2)) {}
 
+  bool RootsOverlap() const { return Overlap(0, 0); }
+
   template <typename Visitor>
   void Traverse(int n1, int n2, Visitor&& visit) const {
     if (!Overlap(n1, n2)) return;
+    if (active_) active_[adr1_ + n1] = active_[adr2_ + n2] = 1;
     const int* child1 = m_->bvh_child + 2 * (adr1_ + n1);
     const int* child2 = m_->bvh_child + 2 * (adr2_ + n2);
     bool leaf1 = child1[0] < 0 && child1[1] < 0, leaf2 = child2[0] < 0 && child2[1] < 0;
@@ -141,48 +177,72 @@ class TreePair {
   }
 
   const mjModel* m_;
+  mjtByte* active_;  // marks for visualisation of the nodes visited, if wanted
   int adr1_, adr2_;
   BoxFrames frames_;
 };
 
-}  // namespace
-
-bool BoundsOverlap(const mjModel* m, const mjData* d, int g1, int g2, mjtNum margin) {
-  Vec3 gap = Vec3::Load(d->geom_xpos + 3 * g2) - Vec3::Load(d->geom_xpos + 3 * g1);
-  mjtNum r1 = m->geom_rbound[g1], r2 = m->geom_rbound[g2];
-  auto height = [&](int plane, Vec3 v) {
-    return Dot(Mat3::Load(d->geom_xmat + 9 * plane).Col(2), v);
-  };
-  if (m->geom_type[g1] == mjGEOM_PLANE) return height(g1, gap) <= margin + r2;
-  if (m->geom_type[g2] == mjGEOM_PLANE) return height(g2, -gap) <= margin + r1;
-  if (r1 <= 0 || r2 <= 0) return true;
-  mjtNum reach = r1 + r2 + margin;
-  return NormSquared(gap) <= reach * reach;
+[[gnu::noinline]] std::span<GeomPair> TreeCandidates(const mjModel* m, mjData* d, int body1,
+                                                     int body2) {
+  if (!m->body_bvhnum[body1] || !m->body_bvhnum[body2]) return {};
+  size_t all = static_cast<size_t>(m->body_geomnum[body1]) * m->body_geomnum[body2];
+  PairList list(m, d, StackAlloc<GeomPair>(d, all), true);
+  TreePair(m, d, body1, body2).Traverse(0, 0, [&](int g1, int g2) { list.Offer(g1, g2); });
+  return list.pairs();
 }
 
-std::span<GeomPair> MidPhase(const mjModel* m, mjData* d, int body1, int body2) {
-  int num1 = m->body_geomnum[body1], num2 = m->body_geomnum[body2];
-  bool ordered = mjDISABLED(mjDSBL_MIDPHASE) || (num1 == 1 && num2 == 1);
-  PairList list(m, d, static_cast<size_t>(num1) * num2, !ordered);
-  bool brute_force = ordered || static_cast<int64_t>(num1) * num2 <= kBruteForceLimit;
-  if (brute_force) {
-    auto collides = [&](int g) { return ordered || (m->geom_contype[g] | m->geom_conaffinity[g]); };
-    for (int i = m->body_geomadr[body1]; i < m->body_geomadr[body1] + num1; ++i) {
-      if (!collides(i)) continue;
-      for (int j = m->body_geomadr[body2]; j < m->body_geomadr[body2] + num2; ++j) {
-        if (collides(j)) list.Offer(i, j);
-      }
-    }
-  } else if (m->body_bvhnum[body1] && m->body_bvhnum[body2]) {
-    TreePair(m, d, body1, body2).Traverse(0, 0, [&](int g1, int g2) { list.Offer(g1, g2); });
-  }
-  std::span<GeomPair> pairs = list.pairs();
-  if (!ordered && pairs.size() > 1) {
+// Could any geoms of the bodies touch, as far as the roots of their hierarchies tell? Asked where
+// that is cheaper than to look at the geoms; planes have boxes too large to tell anything.
+[[gnu::noinline]] bool TestRoots(const mjModel* m, const mjData* d, int body1, int body2) {
+  return TreePair(m, d, body1, body2).RootsOverlap();
+}
+bool RootsOverlap(const mjModel* m, const mjData* d, int body1, int body2) {
+  constexpr int kWorthIt = 4;
+  auto telling = [&](int body) {
+    const mjtNum* half = m->bvh_aabb + 6 * m->body_bvhadr[body] + 3;
+    return m->body_bvhnum[body] && half[0] < kHuge && half[1] < kHuge && half[2] < kHuge;
+  };
+  if (m->body_geomnum[body1] * m->body_geomnum[body2] < kWorthIt) return true;
+  return !telling(body1) || !telling(body2) || TestRoots(m, d, body1, body2);
+}
+
+std::span<GeomPair> Sorted(std::span<GeomPair> pairs) {
+  if (pairs.size() > 1) {
     std::sort(pairs.begin(), pairs.end(), [](const GeomPair& a, const GeomPair& b) {
       return a.g1 != b.g1 ? a.g1 < b.g1 : a.g2 < b.g2;
     });
   }
   return pairs;
+}
+
+// For visualisation: bodies whose geoms are looked at one by one have been visited at their roots.
+void MarkRoots(const mjModel* m, mjData* d, int body1, int body2) {
+  if (!m->vis.global.bvactive) return;
+  for (int body : {body1, body2}) {
+    if (m->body_bvhnum[body]) d->bvh_active[m->body_bvhadr[body]] = 1;
+  }
+}
+
+}  // namespace
+
+bool BoundsOverlap(const mjModel* m, const mjData* d, int g1, int g2, mjtNum margin) {
+  return SpheresOverlap(m, d, g1, g2, margin);
+}
+
+std::span<GeomPair> MidPhase(const mjModel* m, mjData* d, int body1, int body2, GeomPair* few) {
+  const int num1 = m->body_geomnum[body1], num2 = m->body_geomnum[body2];
+  const bool is_few = HaveFewPairs(m, body1, body2);
+  const bool ordered = mjDISABLED(mjDSBL_MIDPHASE) || (num1 == 1 && num2 == 1);
+  if (!ordered && !is_few) return Sorted(TreeCandidates(m, d, body1, body2));
+  if (!ordered && !RootsOverlap(m, d, body1, body2)) return {};
+  MarkRoots(m, d, body1, body2);
+  GeomPair* room = is_few ? few : StackAlloc<GeomPair>(d, static_cast<size_t>(num1) * num2);
+  PairList list(m, d, room, !ordered);
+  const int begin1 = m->body_geomadr[body1], begin2 = m->body_geomadr[body2];
+  for (int i = begin1; i < begin1 + num1; ++i) {
+    for (int j = begin2; j < begin2 + num2; ++j) list.Offer(i, j);
+  }
+  return ordered ? list.pairs() : Sorted(list.pairs());
 }
 
 }  // namespace syn

@@ -24,8 +24,15 @@ inline GeomPair OrderByType(const mjModel* m, int g1, int g2) {
   return m->geom_type[g1] <= m->geom_type[g2] ? GeomPair{g1, g2} : GeomPair{g2, g1};
 }
 
-// Candidates of two bodies, in memory from the stack of d; the caller has opened a frame.
-std::span<GeomPair> MidPhase(const mjModel* m, mjData* d, int body1, int body2);
+// Do two bodies have no more pairs of geoms than are simply looked at one by one?
+inline constexpr int kFewPairs = 16;
+inline bool HaveFewPairs(const mjModel* m, int body1, int body2) {
+  return static_cast<int64_t>(m->body_geomnum[body1]) * m->body_geomnum[body2] <= kFewPairs;
+}
+
+// Candidates of two bodies, in memory given by the caller if they have few pairs, else from the
+// stack of d, on which the caller has opened a frame.
+std::span<GeomPair> MidPhase(const mjModel* m, mjData* d, int body1, int body2, GeomPair* few);
 
 }  // namespace syn
 

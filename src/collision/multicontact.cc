@@ -24,7 +24,7 @@ namespace {
 constexpr mjtNum kFaceCosine = 0.99999872;   // faces at most 1.6e-3 rad from parallel
 constexpr mjtNum kEdgeSine = 0.00159999931;  // the same for an edge and a face
 constexpr mjtNum kClearlyMore = 1.01;        // by less, the points met first stay
-constexpr mjtNum kExactSine = 1e-7;          // a contact normal this close to a face's is the face's
+constexpr mjtNum kExactSine = 1e-7;  // a contact normal this close to a face's is the face's
 
 // A face of a geom in world coordinates, or an edge (two points).
 struct Feature {
@@ -249,7 +249,8 @@ int PolygonContacts(const mjModel* m, const mjData* d, mjContact* con, ConvexGeo
     return WriteContacts(con, edge, DropDuplicates(edge, count), f2.normal * (-depth / 2),
                          -f2.normal);
   }
-  // If the normal is that of neither face, an edge crosses an edge, and that of geom 1 decides alone.
+  // If the normal is that of neither face, an edge crosses an edge, and that of geom 1 decides
+  // alone.
   const bool crossing = !f1.NormalTo(n) && !f2.NormalTo(n);
   if (!crossing && f1.found && EdgeAlong(m, g2, -n, f1.normal, false, edge)) {
     int count = ClipByPolygon(face_points(g1, f1), f1.normal, edge, 2, nullptr);

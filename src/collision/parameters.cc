@@ -82,18 +82,7 @@ ContactParameters PairParameters(const mjModel* m, int pair) {
   return prm;
 }
 
-mjtNum GeomPairMargin(const mjModel* m, int g1, int g2) {
-  if (mjENABLED(mjENBL_OVERRIDE)) return m->opt.o_margin;
-  return std::max(m->geom_margin[g1], m->geom_margin[g2]);
-}
-
-mjtNum ExplicitPairMargin(const mjModel* m, int pair) {
-  return mjENABLED(mjENBL_OVERRIDE) ? m->opt.o_margin : m->pair_margin[pair];
-}
-
-void FinishContact(const mjModel* m, const ContactParameters& prm, mjtNum margin, int g1, int g2,
-                   mjContact* con) {
-  (void)m;
+void FinishContact(const ContactParameters& prm, mjtNum margin, int g1, int g2, mjContact* con) {
   CompleteFrame(con->frame);
   con->includemargin = margin - prm.gap;
   std::copy_n(prm.friction, 5, con->friction);

@@ -5,6 +5,8 @@
 #ifndef SYNOVIA_COLLISION_PARAMETERS_H_
 #define SYNOVIA_COLLISION_PARAMETERS_H_
 
+#include <algorithm>
+
 #include <mujoco/mujoco.h>
 
 namespace syn {
@@ -21,12 +23,16 @@ ContactParameters MergeParameters(const mjModel* m, int g1, int g2);
 ContactParameters PairParameters(const mjModel* m, int pair);
 
 // Margin that applies to geoms, to a pair.
-mjtNum GeomPairMargin(const mjModel* m, int g1, int g2);
-mjtNum ExplicitPairMargin(const mjModel* m, int pair);
+inline mjtNum GeomPairMargin(const mjModel* m, int g1, int g2) {
+  if (mjENABLED(mjENBL_OVERRIDE)) return m->opt.o_margin;
+  return std::max(m->geom_margin[g1], m->geom_margin[g2]);
+}
+inline mjtNum ExplicitPairMargin(const mjModel* m, int pair) {
+  return mjENABLED(mjENBL_OVERRIDE) ? m->opt.o_margin : m->pair_margin[pair];
+}
 
 // Fills everything of a contact that its collision function has not.
-void FinishContact(const mjModel* m, const ContactParameters& prm, mjtNum margin, int g1, int g2,
-                   mjContact* con);
+void FinishContact(const ContactParameters& prm, mjtNum margin, int g1, int g2, mjContact* con);
 
 }  // namespace syn
 
