@@ -133,11 +133,21 @@ void AppendContact(const RowContext& c, int i) {
     std::fill_n(b.pos, b.rows, con.dist);
   }
   switch (b.rows) {
-    case 1: FillRows<1>(c, con, dofs, body, b.type); break;
-    case 3: FillRows<3>(c, con, dofs, body, b.type); break;
-    case 4: FillRows<4>(c, con, dofs, body, b.type); break;
-    case 6: FillRows<6>(c, con, dofs, body, b.type); break;
-    case 10: FillRows<10>(c, con, dofs, body, b.type); break;
+    case 1:
+      FillRows<1>(c, con, dofs, body, b.type);
+      break;
+    case 3:
+      FillRows<3>(c, con, dofs, body, b.type);
+      break;
+    case 4:
+      FillRows<4>(c, con, dofs, body, b.type);
+      break;
+    case 6:
+      FillRows<6>(c, con, dofs, body, b.type);
+      break;
+    case 10:
+      FillRows<10>(c, con, dofs, body, b.type);
+      break;
     default:
       mju_error("mj_makeConstraint: contact %d has dim %d, expected 1, 3, 4 or 6", i, con.dim);
       return;

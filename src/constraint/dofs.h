@@ -25,8 +25,8 @@ inline Chain ChainOf(const mjModel* m, int body) {
   return {m->D_colind + m->D_rowadr[last], m->D_diag[last] + 1};
 }
 
-// Union of two chains. Dofs are numbered depth first, so after the dofs common to both, what is left
-// of one chain lies entirely before what is left of the other.
+// Union of two chains. Dofs are numbered depth first, so after the dofs common to both, what is
+// left of one chain lies entirely before what is left of the other.
 struct ChainUnion {
   Chain common;
   Chain first, second;  // the rests, in the order of their dofs

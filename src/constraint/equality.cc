@@ -88,12 +88,11 @@ void AppendAnchored(const RowContext& c, int eq) {
   auto set = [&](int row, int k, Vec3 v) {
     for (int r = 0; r < 3; ++r) c.value[(row + r) * n + k] = v[r];
   };
-  DifferenceColumns(
-      m, c.d, dofs, anchors.first, anchors.second, [&](int k, Vec3 rot, Vec3 lin) {
-        set(0, k, lin);
-        if (!weld) return;
-        set(3, k, (MulPure(Conj(frames.second), rot) * frames.first).Vec() * (0.5 * scale));
-      });
+  DifferenceColumns(m, c.d, dofs, anchors.first, anchors.second, [&](int k, Vec3 rot, Vec3 lin) {
+    set(0, k, lin);
+    if (!weld) return;
+    set(3, k, (MulPure(Conj(frames.second), rot) * frames.first).Vec() * (0.5 * scale));
+  });
   b.dof = c.dof;
   b.num_dofs = n;
   b.value = c.value;

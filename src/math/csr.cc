@@ -25,8 +25,7 @@ SYNOVIA_INLINE const mjtNum* Gathered(mjtNum (&buffer)[kMaxGathered], const mjtN
 // Whether rows r .. r+same are one dense matrix of columns small enough to gather.
 bool IsDenseGroup(const CsrPattern& p, int r, int same) {
   const int n = p.rownnz[r];
-  return same > 0 && n > 0 && n <= kMaxGathered &&
-         p.rowadr[r + same] == p.rowadr[r] + same * n;
+  return same > 0 && n > 0 && n <= kMaxGathered && p.rowadr[r + same] == p.rowadr[r] + same * n;
 }
 
 }  // namespace

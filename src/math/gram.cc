@@ -27,9 +27,8 @@ template <int R>
 SYNOVIA_INLINE void AddStrip(mjtNum* h, const GramGroup& g, const mjtNum* j, int rows,
                              const mjtNum* w, int a, mjtNum* strip) {
   const int n = g.n;
-  OuterStrip<false, R>(
-      strip, n, rows, j, n, a + R,
-      [=](int r, int k) SYNOVIA_LAMBDA { return j[k * n + a + r] * w[k]; });
+  OuterStrip<false, R>(strip, n, rows, j, n, a + R,
+                       [=](int r, int k) SYNOVIA_LAMBDA { return j[k * n + a + r] * w[k]; });
   for (int r = 0; r < R; ++r) {
     const int* place = g.place + (a + r) * g.num_runs;
     const mjtNum* from = strip + r * n;
@@ -68,8 +67,8 @@ int MakeGramGroups(GramGroup* groups, int* runs, int* places, const CsrPattern& 
       for (int k = 0; k < g.num_runs; ++k, ++places) {
         if (runs[k] > a) continue;  // right of the diagonal
         const int column = columns[runs[k]];
-        *places = dense_stride ? columns[a] * dense_stride + column
-                               : OffsetIn(h, columns[a], column);
+        *places =
+            dense_stride ? columns[a] * dense_stride + column : OffsetIn(h, columns[a], column);
       }
     }
     runs += g.num_runs + 1;

@@ -3,10 +3,10 @@
 // H += J^T diag(w) J for a sparse J, into a dense H or into the pattern of its factor (fill.h).
 //
 // Consecutive rows of J that share their columns form a group: the rows of a contact, or of all
-// contacts between two bodies. A group adds one dense matrix of its own columns to H. Strips of four
-// rows of that matrix are computed in registers, however many rows of J go into them, and added to
-// H run by run, a run being a piece of consecutive columns (the dofs of a body or of a chain). Where
-// the runs lie in H is found once, not with every addition:
+// contacts between two bodies. A group adds one dense matrix of its own columns to H. Strips of
+// four rows of that matrix are computed in registers, however many rows of J go into them, and
+// added to H run by run, a run being a piece of consecutive columns (the dofs of a body or of a
+// chain). Where the runs lie in H is found once, not with every addition:
 //
 //              run 0      run 1                    H
 //   group    3 4 5 6 7 8 | 21 22 23      place[a][k] = offset of (column a, first column of run k)
@@ -19,8 +19,8 @@
 namespace syn {
 
 struct GramGroup {
-  int first, rows;   // rows of J
-  int n;             // columns of each
+  int first, rows;  // rows of J
+  int n;            // columns of each
   int num_runs;
   const int* run;    // begin of each run among the columns, and n after the last
   const int* place;  // n x num_runs

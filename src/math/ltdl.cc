@@ -52,32 +52,38 @@ void SubtractRuns(mjtNum* target, const int* target_columns, const Supernode<R>&
   }
 }
 
-// The corner of the supernode, where its own columns are. multiplier[t][u] is what row u loses of row
-// t; rows stay unscaled, because targets need them so.
+// The corner of the supernode, where its own columns are, unrolled to stay in registers.
+// multiplier[t][u] is what row u loses of row t; rows stay unscaled, because targets need them so.
 template <int R>
 SYNOVIA_INLINE int EliminateCorner(Supernode<R>& s, mjtNum (&multiplier)[R][R], mjtNum mindiag) {
+  mjtNum a[R][R];
+  Unroll<R>([&](auto t) SYNOVIA_LAMBDA {
+    Unroll<t + 1>([&](auto u) SYNOVIA_LAMBDA { a[t][u] = s.row[t][s.m + u]; });
+  });
   int floored = 0;
-  for (int t = R - 1; t >= 0; --t) {
-    mjtNum* corner = s.row[t] + s.m;
-    if (corner[t] < mindiag) {
-      corner[t] = mindiag;
+  Unroll<R>([&](auto i) SYNOVIA_LAMBDA {
+    constexpr int t = R - 1 - i;
+    if (a[t][t] < mindiag) {
+      a[t][t] = mindiag;
       ++floored;
     }
-    s.inv[t] = 1 / corner[t];
-    for (int u = 0; u < t; ++u) {
-      multiplier[t][u] = corner[u] * s.inv[t];
-      for (int v = 0; v <= u; ++v) {
-        s.row[u][s.m + v] = Fma(-multiplier[t][u], corner[v], s.row[u][s.m + v]);
-      }
-    }
-  }
+    s.inv[t] = 1 / a[t][t];
+    Unroll<t>([&](auto u) SYNOVIA_LAMBDA {
+      multiplier[t][u] = a[t][u] * s.inv[t];
+      Unroll<u + 1>([&](auto v)
+                        SYNOVIA_LAMBDA { a[u][v] = Fma(-multiplier[t][u], a[t][v], a[u][v]); });
+    });
+  });
+  Unroll<R>([&](auto t) SYNOVIA_LAMBDA {
+    Unroll<t + 1>([&](auto u) SYNOVIA_LAMBDA { s.row[t][s.m + u] = a[t][u]; });
+  });
   return floored;
 }
 
 // The columns before the corner: all rows at once, from the last, four columns at a time.
 template <int R>
 SYNOVIA_INLINE void EliminateBefore(const Supernode<R>& s, const mjtNum (&multiplier)[R][R]) {
-  const auto eliminate = [&](Vec4d (&row)[R]) SYNOVIA_LAMBDA {
+  const auto eliminate = [&](Vec4d(&row)[R]) SYNOVIA_LAMBDA {
     for (int u = R - 2; u >= 0; --u) {
       for (int t = R - 1; t > u; --t) row[u] = FmaNeg(Splat4(multiplier[t][u]), row[t], row[u]);
     }
@@ -127,9 +133,9 @@ int EliminateSupernode(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, int k0
 
 int FactorLtdl(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, mjtNum mindiag) {
   using Eliminate = int (*)(mjtNum*, mjtNum*, const CsrPattern&, int, mjtNum);
-  static constexpr Eliminate kEliminate[] = {
-      EliminateSupernode<1>, EliminateSupernode<2>, EliminateSupernode<3>,
-      EliminateSupernode<4>, EliminateSupernode<5>, EliminateSupernode<6>};
+  static constexpr Eliminate kEliminate[] = {EliminateSupernode<1>, EliminateSupernode<2>,
+                                             EliminateSupernode<3>, EliminateSupernode<4>,
+                                             EliminateSupernode<5>, EliminateSupernode<6>};
   int floored = 0;
   for (int k = p.nr; k > 0;) {
     const int size = SupernodeSize(p, k - 1, 6);

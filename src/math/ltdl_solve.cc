@@ -104,6 +104,10 @@ void SolveLtdlLower4(mjtNum* x, const mjtNum* ld, const CsrPattern& p) {
 
 void SolveLtdlUpper(mjtNum* x, const mjtNum* ld, const CsrPattern& p) {
   for (int k = p.nr; k > 0;) {
+    if (p.rownnz[k - 1] == 1) {  // nothing off the diagonal
+      --k;
+      continue;
+    }
     const int size = SupernodeSize(p, k - 1, 4);
     k -= size;
     if (size == 4) {
@@ -121,6 +125,10 @@ void SolveLtdlUpper(mjtNum* x, const mjtNum* ld, const CsrPattern& p) {
 void SolveLtdlLower(mjtNum* x, const mjtNum* ld, const CsrPattern& p) {
   for (int k = 0; k < p.nr;) {
     const int size = SupernodeFrom(p, k);
+    if (size == 1 && p.rownnz[k] == 1) {  // nothing off the diagonal
+      ++k;
+      continue;
+    }
     if (size == 4) {
       LowerSupernode<4>(x, ld, p, k);
     } else if (size == 3) {

@@ -13,6 +13,8 @@
 
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
+#include <utility>
 
 #include "math/libm.h"
 
@@ -28,6 +30,15 @@
 #define SYNOVIA_LAMBDA __attribute__((always_inline))
 
 namespace syn {
+
+// f(0), f(1), ... f(N-1) with arguments that are compile-time constants: a loop the compiler cannot
+// leave rolled, for blocks that shall live in registers.
+template <int N, typename F>
+SYNOVIA_INLINE void Unroll(F&& f) {
+  [&]<int... I>(std::integer_sequence<int, I...>) SYNOVIA_LAMBDA {
+    (f(std::integral_constant<int, I>{}), ...);
+  }(std::make_integer_sequence<int, N>{});
+}
 
 using Vec4d = double __attribute__((vector_size(32)));
 

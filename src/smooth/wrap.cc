@@ -30,24 +30,26 @@ struct PlanePath {
   mjtNum length;
 };
 
-// Do the segments a0-a1 and b0-b1 meet?
+// Do the segments a0-a1 and b0-b1 meet? With a0 + s a = b0 + t b, both s and t are in [0, 1].
 bool Intersect(Vec2 a0, Vec2 a1, Vec2 b0, Vec2 b1) {
   Vec2 a = a1 - a0, b = b1 - b0, gap = b0 - a0;
-  mjtNum det = Cross(a, b);
-  if (Abs(det) < mjMINVAL) return false;
-  mjtNum s = Cross(gap, b) / det, t = Cross(gap, a) / det;
-  return s >= 0 && s <= 1 && t >= 0 && t <= 1;
+  mjtNum det = Cross(a, b), sign = det < 0 ? -1 : 1;
+  det *= sign;
+  if (det < mjMINVAL) return false;
+  mjtNum s = sign * Cross(gap, b), t = sign * Cross(gap, a);  // times det
+  return s >= 0 && s <= det && t >= 0 && t <= det;
 }
 
-// Tangent points for the path that runs around the circle in direction sigma = +1 or -1.
-PlanePath Tangents(Vec2 d0, Vec2 d1, mjtNum r, mjtNum sigma) {
-  auto tangent = [r](Vec2 d, mjtNum sign) {
-    mjtNum square = Dot(d, d), k = Sqrt(std::max<mjtNum>(0, square - r * r));
-    Vec2 perp{d.y, -d.x};
-    return (1 / square) * (r * r * d + (sign * r * k) * perp);
-  };
-  return {tangent(d0, sigma), tangent(d1, -sigma), 0};
-}
+// The points of the circle where the tangents through d touch it: middle + half and middle - half.
+struct TangentPoints {
+  Vec2 middle, half;
+
+  TangentPoints(Vec2 d, mjtNum r) {
+    mjtNum square = Dot(d, d), inverse = 1 / square, rr = r * r;
+    middle = (rr * inverse) * d;
+    half = (r * Sqrt(std::max<mjtNum>(0, square - rr)) * inverse) * Vec2{d.y, -d.x};
+  }
+};
 
 mjtNum ArcLength(const PlanePath& p, mjtNum r, bool second) {
   mjtNum cosine = Dot(Normalized(p.t0), Normalized(p.t1));
@@ -58,19 +60,21 @@ mjtNum ArcLength(const PlanePath& p, mjtNum r, bool second) {
 }
 
 std::optional<PlanePath> WrapOutside(Vec2 d0, Vec2 d1, mjtNum r, const Vec2* side) {
-  if (Norm(d0) < r || Norm(d1) < r || r < mjMINVAL) return {};
+  if (Dot(d0, d0) < r * r || Dot(d1, d1) < r * r || r < mjMINVAL) return {};
   Vec2 dif = d1 - d0;
   mjtNum square = Dot(dif, dif);
   if (square < mjMINVAL) return {};
   mjtNum s = std::clamp<mjtNum>(-Dot(dif, d0) / square, 0, 1);
   Vec2 nearest = d0 + s * dif;
-  if (Norm(nearest) > r && (!side || Dot(*side, nearest) >= 0)) return {};
+  if (Dot(nearest, nearest) > r * r && (!side || Dot(*side, nearest) >= 0)) return {};
 
-  PlanePath path[2];
+  // One path around each side of the circle.
+  TangentPoints of0(d0, r), of1(d1, r);
+  PlanePath path[2] = {{of0.middle + of0.half, of1.middle - of1.half, 0},
+                       {of0.middle - of0.half, of1.middle + of1.half, 0}};
   mjtNum score[2];
   bool crossing[2];
   for (int i = 0; i < 2; ++i) {
-    path[i] = Tangents(d0, d1, r, i == 0 ? 1 : -1);
     Vec2 chord = path[i].t0 - path[i].t1;
     score[i] = side ? Dot(Normalized(path[i].t0 + path[i].t1), *side) : -Dot(chord, chord);
     crossing[i] = Intersect(d0, path[i].t0, d1, path[i].t1);
@@ -148,7 +152,7 @@ Vec3 SphereNormal(Vec3 u, Vec3 p0, Vec3 p1) {
 
 std::optional<WrapResult> Wrap(Vec3 x0, Vec3 x1, const WrapGeom& geom, std::optional<Vec3> side) {
   Vec3 p0 = MulT(geom.mat, x0 - geom.pos), p1 = MulT(geom.mat, x1 - geom.pos);
-  if (Norm(p0) < mjMINVAL || Norm(p1) < mjMINVAL) return {};
+  if (Dot(p0, p0) < mjMINVAL * mjMINVAL || Dot(p1, p1) < mjMINVAL * mjMINVAL) return {};
   Vec3 u{1, 0, 0}, v{0, 1, 0};
   if (!geom.cylinder) {
     u = Normalized(p0);
@@ -161,8 +165,8 @@ std::optional<WrapResult> Wrap(Vec3 x0, Vec3 x1, const WrapGeom& geom, std::opti
   if (side) {
     Vec3 s = MulT(geom.mat, *side - geom.pos);
     Vec2 direction = geom.radius * Normalized(project(s));
-    path = Norm(s) < geom.radius ? WrapInside(d0, d1, geom.radius)
-                                 : WrapOutside(d0, d1, geom.radius, &direction);
+    path = Dot(s, s) < geom.radius * geom.radius ? WrapInside(d0, d1, geom.radius)
+                                                 : WrapOutside(d0, d1, geom.radius, &direction);
   } else {
     path = WrapOutside(d0, d1, geom.radius, nullptr);
   }

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Properties of the solution: optimality, agreement of the solvers, cones, friction on a slope, islands,
-// and what happens when memory runs out.
+// Properties of the solution: optimality, agreement of the solvers, cones, friction on a slope,
+// islands, and what happens when memory runs out.
 
 #include <cmath>
 
@@ -41,7 +41,8 @@ class Solver : public testing::TestWithParam<const char*> {
 TEST_P(Solver, SolutionIsStationary) {
   for (int cone : {mjCONE_PYRAMIDAL, mjCONE_ELLIPTIC}) {
     Accelerations(mjSOL_NEWTON, cone, mjJAC_AUTO, true);
-    Vector force(d_->efc_force, d_->efc_force + d_->nefc), jar(d_->nefc), left(m_->nv), right(m_->nv);
+    Vector force(d_->efc_force, d_->efc_force + d_->nefc), jar(d_->nefc), left(m_->nv),
+        right(m_->nv);
     mj_mulJacVec(m_.get(), d_.get(), jar.data(), d_->qacc);
     for (int i = 0; i < d_->nefc; ++i) jar[i] -= d_->efc_aref[i];
     mj_constraintUpdate(m_.get(), d_.get(), jar.data(), nullptr, 0);
@@ -82,10 +83,12 @@ TEST_P(Solver, ForcesAreAdmissible) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, Solver,
-                         testing::Values("humanoid.xml", "quadruped.xml", "box_stack.xml", "slider_crank.xml"));
+                         testing::Values("humanoid.xml", "quadruped.xml", "box_stack.xml",
+                                         "slider_crank.xml"));
 
 TEST(SolverAgreement, GaussSeidelReachesTheSameOptimum) {
-  ModelPtr m = LoadString(R"(<mujoco><option timestep="0.002"/><worldbody><geom type="plane" size="1 1 1"/>
+  ModelPtr m =
+      LoadString(R"(<mujoco><option timestep="0.002"/><worldbody><geom type="plane" size="1 1 1"/>
     <body pos="0 0 .099"><freejoint/><geom type="box" size=".1 .1 .1"/></body>
     <body pos=".5 0 .049"><freejoint/><geom size=".05"/></body></worldbody></mujoco>)");
   DataPtr d = MakeData(m);
@@ -106,7 +109,8 @@ TEST(SolverAgreement, GaussSeidelReachesTheSameOptimum) {
 // A block on a slope holds while tan(angle) < mu and slips beyond.
 mjtNum SlideOnSlope(mjtNum angle, mjtNum mu) {
   char xml[1000];
-  std::snprintf(xml, sizeof(xml), R"(<mujoco><compiler angle="radian"/><option cone="elliptic" impratio="100"
+  std::snprintf(xml, sizeof(xml),
+                R"(<mujoco><compiler angle="radian"/><option cone="elliptic" impratio="100"
     gravity="%g 0 %g"/><worldbody><geom type="plane" size="9 9 1" friction="%g"/><body pos="0 0 .1"><freejoint/>
     <geom type="box" size=".1 .1 .1" friction="%g"/></body></worldbody></mujoco>)",
                 9.81 * std::sin(angle), -9.81 * std::cos(angle), mu, mu);
@@ -155,7 +159,9 @@ TEST(Balance, ContactsCarryTheWeight) {
 
 class Exhaustion : public testing::Test {
  protected:
-  void SetUp() override { mju_user_warning = [](const char*) {}; }
+  void SetUp() override {
+    mju_user_warning = [](const char*) {};
+  }
   void TearDown() override { mju_clearHandlers(); }
 };
 
@@ -186,7 +192,8 @@ TEST_F(Exhaustion, AbsurdParametersDoNotCrash) {
   for (mjtNum value : values) {
     for (int field = 0; field < 6; ++field) {
       ModelPtr m(mj_copyModel(nullptr, original.get()));
-      mjtNum* arrays[] = {m->geom_solref, m->geom_solimp, m->geom_friction, m->body_mass, m->dof_armature, m->jnt_range};
+      mjtNum* arrays[] = {m->geom_solref, m->geom_solimp,  m->geom_friction,
+                          m->body_mass,   m->dof_armature, m->jnt_range};
       int sizes[] = {2 * m->ngeom, 5 * m->ngeom, 3 * m->ngeom, m->nbody, m->nv, 2 * m->njnt};
       std::fill_n(arrays[field], sizes[field], value);
       DataPtr d = MakeData(m);

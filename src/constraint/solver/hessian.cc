@@ -103,9 +103,7 @@ void Hessian::StartFromInertia() {
   }
 }
 
-bool Hessian::Joins(int i) const {
-  return p_.state[i] == mjCNSTRSTATE_QUADRATIC && !included_[i];
-}
+bool Hessian::Joins(int i) const { return p_.state[i] == mjCNSTRSTATE_QUADRATIC && !included_[i]; }
 
 int Hessian::AddQuadraticRowsDense() {
   int count = 0;

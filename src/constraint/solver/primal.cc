@@ -135,8 +135,8 @@ class Primal {
   void SaveOld() {
     std::copy_n(p_.state, p_.nefc, old_state_);
     if (newton_) return;
-    std::copy_n(gradient_, p_.nv, old_gradient_);
-    std::copy_n(direction_, p_.nv, old_direction_);
+    std::swap(gradient_, old_gradient_);  // both are about to be computed anew
+    std::swap(direction_, old_direction_);
   }
 
   void NextDirection() {

@@ -11,11 +11,13 @@ void RecordIteration(const Problem& p, int iteration, mjtNum improvement, mjtNum
   stat.improvement = improvement;
   stat.gradient = gradient;
   stat.lineslope = line.slope;
-  stat.nactive = stat.nchange = 0;
+  int active = 0, changed = 0;
   for (int i = 0; i < p.nefc; ++i) {
-    stat.nactive += p.state[i] != mjCNSTRSTATE_SATISFIED;
-    stat.nchange += p.state[i] != old_state[i];
+    active += p.state[i] != mjCNSTRSTATE_SATISFIED;
+    changed += p.state[i] != old_state[i];
   }
+  stat.nactive = active;
+  stat.nchange = changed;
   stat.neval = line.evaluations;
   stat.nupdate = updates;
 }
