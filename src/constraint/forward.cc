@@ -70,6 +70,7 @@ void GatherIslands(mjData* d) {
     d->iacc_smooth[i] = d->qacc_smooth[dof];
     d->iacc[i] = d->qacc[dof];
   }
+  if (d->iefc_force == d->efc_force) return;  // one island of everything shares the rows
   for (int i = 0; i < d->nefc; ++i) {
     int row = d->map_iefc2efc[i];
     d->iefc_aref[i] = d->efc_aref[row];
@@ -83,6 +84,7 @@ void ScatterIslands(mjData* d) {
     d->qacc[dof] = d->iacc[i];
     d->qfrc_constraint[dof] = d->ifrc_constraint[i];
   }
+  if (d->iefc_force == d->efc_force) return;
   for (int i = 0; i < d->nefc; ++i) {
     int row = d->map_iefc2efc[i];
     d->efc_force[row] = d->iefc_force[i];

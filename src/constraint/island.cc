@@ -4,7 +4,7 @@
 // step, so each is solved on its own, with vectors and matrices permuted to make it contiguous.
 
 #include <algorithm>
-#include <climits>
+#include <string_view>
 
 #include <mujoco/mjxmacro.h>
 
@@ -123,15 +123,41 @@ int NumberIslands(const mjModel* m, TreeSets* sets, int* tree_island) {
   return count;
 }
 
+// One island of everything has the rows of the whole system: nothing is permuted, and the arrays
+// iefc_* are those of efc_*.
+bool IsWhole(const mjModel* m, const mjData* d) { return d->nisland == 1 && d->nidof == m->nv; }
+
+constexpr bool IsRowArray(std::string_view name) { return name.starts_with("iefc_"); }
+
+void ShareRows(mjData* d) {
+  d->iefc_type = d->efc_type;
+  d->iefc_id = d->efc_id;
+  d->iefc_J_rownnz = d->efc_J_rownnz;
+  d->iefc_J_rowadr = d->efc_J_rowadr;
+  d->iefc_J_rowsuper = d->efc_J_rowsuper;
+  d->iefc_J_colind = d->efc_J_colind;
+  d->iefc_J = d->efc_J;
+  d->iefc_frictionloss = d->efc_frictionloss;
+  d->iefc_D = d->efc_D;
+  d->iefc_R = d->efc_R;
+  d->iefc_aref = d->efc_aref;
+  d->iefc_state = d->efc_state;
+  d->iefc_force = d->efc_force;
+}
+
 bool AllocateIslands(const mjModel* m, mjData* d) {
+  const bool share = IsWhole(m, d);
+  if (share) ShareRows(d);
   bool ok = true;
 #undef MJ_D
 #undef MJ_M
 #define MJ_D(n) d->n
 #define MJ_M(n) m->n
-#define X(type, name, nrow, ncol)                                    \
-  d->name = ArenaAlloc<type>(d, static_cast<size_t>(nrow) * (ncol)); \
-  ok = ok && d->name;
+#define X(type, name, nrow, ncol)                                      \
+  if (!(share && IsRowArray(#name))) {                                 \
+    d->name = ArenaAlloc<type>(d, static_cast<size_t>(nrow) * (ncol)); \
+    ok = ok && d->name;                                                \
+  }
   MJDATA_ARENA_POINTERS_ISLAND
 #undef X
 #undef MJ_D
@@ -187,6 +213,15 @@ void MapRows(mjData* d) {
     d->map_efc2iefc[i] = at;
     d->map_iefc2efc[at] = i;
   }
+}
+
+void CopyInertia(const mjModel* m, mjData* d) {
+  std::copy_n(m->M_rownnz, m->nv, d->iM_rownnz);
+  std::copy_n(m->M_rowadr, m->nv, d->iM_rowadr);
+  std::copy_n(m->M_colind, m->nC, d->iM_colind);
+  std::copy_n(d->M, m->nC, d->iM);
+  std::copy_n(d->qLD, m->nC, d->iLD);
+  std::copy_n(d->qLDiagInv, m->nv, d->iLDiagInv);
 }
 
 void PermuteInertia(const mjModel* m, mjData* d) {
@@ -295,6 +330,10 @@ void mj_island(const mjModel* m, mjData* d) {
   for (int i = 0; i < d->nefc; ++i) d->efc_island[i] = tree_island[row_tree[i]];
   MapDofs(m, d);
   MapRows(d);
+  if (IsWhole(m, d)) {
+    CopyInertia(m, d);
+    return;
+  }
   PermuteInertia(m, d);
   PermuteRows(d);
   if (mj_isSparse(m)) {
