@@ -49,8 +49,8 @@ int main(int argc, char** argv) {
       best = i;
     }
   }
-  printf("after half a second the pole leans %.2f rad on average, %.3f rad in rollout %d\n", mean_lean,
-         best_lean, best);
+  printf("after half a second the pole leans %.2f rad on average, %.3f rad in rollout %d\n",
+         mean_lean, best_lean, best);
   free(state0);
   free(control);
   free(state);
