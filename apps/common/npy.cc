@@ -248,10 +248,17 @@ NpyArray ReadNpy(const std::string& path) {
 }
 
 void WriteNpy(const std::string& path, const Shape& shape, const double* data) {
-  std::ofstream file(path, std::ios::binary);
+  std::string part = path + ".part";
+  std::ofstream file(part, std::ios::binary);
   file << MakeNpyHeader(shape);
   file.write(reinterpret_cast<const char*>(data), NumElements(shape) * sizeof(double));
-  if (!file.flush()) throw Error("cannot write '" + path + "'");
+  file.close();
+  std::error_code failed;
+  if (file) std::filesystem::rename(part, path, failed);
+  if (!file || failed) {
+    std::filesystem::remove(part, failed);
+    throw Error("cannot write '" + path + "'");
+  }
 }
 
 }  // namespace app

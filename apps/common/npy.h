@@ -47,7 +47,7 @@ NpyHeader ParseNpyHeader(std::string_view bytes, size_t file_size);
 // Everything before the data of a float64 array; its size is a multiple of 64.
 std::string MakeNpyHeader(const Shape& shape);
 
-// Errors name the file.
+// Errors name the file. A file is written under another name first: it is whole or not there.
 NpyArray ReadNpy(const std::string& path);
 void WriteNpy(const std::string& path, const Shape& shape, const double* data);
 

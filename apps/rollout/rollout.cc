@@ -10,21 +10,18 @@
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
-#include <optional>
 #include <string>
-#include <thread>
 
 #include <mujoco/mujoco.h>
 #include <synovia/rollout.h>
 #include <CLI/CLI.hpp>
 
-#include "checkpoint.h"
 #include "common/app.h"
 #include "common/command_line.h"
 #include "common/npy.h"
 #include "common/progress.h"
 #include "inputs.h"
-#include "output.h"
+#include "output_folder.h"
 
 namespace fs = std::filesystem;
 
@@ -95,20 +92,20 @@ int OnProgress(void* user, long long done, long long total) {
 }
 
 // Runs the batch to its end (true) or until it is interrupted (false).
-bool Simulate(synRollout r, const Options& o, Checkpoint* checkpoint, const fs::path& file) {
+bool Simulate(synRollout r, double checkpoint_seconds, OutputFolder* out) {
   app::Progress progress("rollouts");
   Watch watch{&progress, 0};
   r.progress = OnProgress;
   r.user = &watch;
-  r.length = checkpoint->length.data();
-  r.warmstart = checkpoint->warmstart.data();
+  r.length = out->checkpoint.length.data();
+  r.warmstart = out->checkpoint.warmstart.data();
   while (true) {
-    watch.stop_at = app::Now() + o.checkpoint_seconds;
+    watch.stop_at = app::Now() + checkpoint_seconds;
     char error[1000];
     int result = syn_rollout(&r, error, sizeof(error));
     if (result == synROLLOUT_ERROR) throw app::Error(error);
     if (result == synROLLOUT_DONE) return true;
-    checkpoint->Save(file);
+    out->SaveCheckpoint();
     if (interrupted) return false;
   }
 }
@@ -135,95 +132,50 @@ void SaveInputs(const mjModel* m, const Inputs& in, const fs::path& folder) {
                 in.control.data());
 }
 
-// The output folder with its files. A run that fails leaves none behind.
-class Outputs {
- public:
-  Outputs(const mjModel* m, const Inputs& in, const Options& o)
-      : folder_(o.folder), checkpoint_file(o.folder / "checkpoint"), checkpoint(m, in) {
-    size_t nroll = in.nroll, nstep = in.nstep, nstate = mj_stateSize(m, mjSTATE_FULLPHYSICS);
-    bool resumed = !o.restart && checkpoint.Load(checkpoint_file);
-    std::error_code failed;
-    created_ = fs::create_directories(folder_, failed);
-    if (failed) {
-      throw app::Error("cannot create folder '" + folder_.string() + "': " + failed.message());
-    }
-    try {
-      states.emplace(folder_ / "states.npy", app::Shape{nroll, nstep, nstate}, resumed);
-      if (m->nsensordata) {
-        app::Shape shape{nroll, nstep, static_cast<size_t>(m->nsensordata)};
-        sensors.emplace(folder_ / "sensordata.npy", shape, resumed);
-      }
-      if (o.save_inputs) SaveInputs(m, in, folder_);
-    } catch (...) {
-      // What an earlier run left is not ours to remove.
-      if (!resumed) Discard();
-      throw;
-    }
-  }
-
-  void Publish() {
-    states->Publish();
-    if (sensors) sensors->Publish();
-    fs::remove(checkpoint_file);
-  }
-
-  void Discard() {
-    if (states) states->Discard();
-    if (sensors) sensors->Discard();
-    std::error_code ignored;
-    fs::remove(checkpoint_file, ignored);
-    if (created_) fs::remove(folder_, ignored);
-  }
-
- private:
-  fs::path folder_;
-  bool created_ = false;
-
- public:
-  const fs::path checkpoint_file;
-  Checkpoint checkpoint;
-  std::optional<OutputArray> states, sensors;
-};
-
-void PrintSummary(const mjModel* m, const Inputs& in, const Outputs& out, long long steps,
+void PrintSummary(const mjModel* m, const Inputs& in, const OutputFolder& out, long long steps,
                   double seconds) {
   int nstate = mj_stateSize(m, mjSTATE_FULLPHYSICS);
   std::printf("  %d rollouts of %d steps in %.2f s: %.0f steps per second\n", in.nroll, in.nstep,
               seconds, steps / seconds);
-  if (int bad = NumDiverged(out.states->data(), in, nstate)) {
+  if (int bad = NumDiverged(out.states().data(), in, nstate)) {
     std::printf("  %d of them diverged and end in NaN\n", bad);
   }
-  std::printf("  wrote %s (%d, %d, %d)\n", out.states->path().c_str(), in.nroll, in.nstep, nstate);
-  if (out.sensors) {
-    std::printf("  wrote %s (%d, %d, %d)\n", out.sensors->path().c_str(), in.nroll, in.nstep,
+  std::printf("  wrote %s (%d, %d, %d)\n", out.states().path().c_str(), in.nroll, in.nstep, nstate);
+  if (out.sensors()) {
+    std::printf("  wrote %s (%d, %d, %d)\n", out.sensors()->path().c_str(), in.nroll, in.nstep,
                 m->nsensordata);
   }
+}
+
+synRollout MakeBatch(const mjModel* const* model, const Inputs& in, const OutputFolder& out) {
+  synRollout r;
+  syn_defaultRollout(&r);
+  r.model = model;
+  r.nroll = in.nroll;
+  r.nstep = in.nstep;
+  r.state0 = in.state0.data();
+  r.warmstart0 = in.warmstart0.empty() ? nullptr : in.warmstart0.data();
+  r.control = in.control.data();
+  r.state = out.states().data();
+  r.sensordata = out.sensors() ? out.sensors()->data() : nullptr;
+  return r;
 }
 
 int Main(const Options& o) {
   app::ModelPtr m = app::LoadModel(o.model);
   Inputs in = MakeInputs(m.get(), o.inputs);
-  Outputs out(m.get(), in, o);
+  OutputFolder out(m.get(), in, o.folder, o.restart);
   long long total = static_cast<long long>(in.nroll) * in.nstep, before = NumSteps(out.checkpoint);
   if (before > 0) std::printf("  going on from %.1f%%\n", 100.0 * before / total);
 
   const mjModel* model = m.get();
-  synRollout r;
-  syn_defaultRollout(&r);
-  r.model = &model;
-  r.nroll = in.nroll;
-  r.nstep = in.nstep;
-  r.nthread = o.num_threads;
-  r.state0 = in.state0.data();
-  r.warmstart0 = in.warmstart0.empty() ? nullptr : in.warmstart0.data();
-  r.control = in.control.data();
-  r.state = out.states->data();
-  r.sensordata = out.sensors ? out.sensors->data() : nullptr;
-
+  synRollout batch = MakeBatch(&model, in, out);
+  batch.nthread = o.num_threads;
   CatchInterrupts();
-  double begin = app::Now();
   try {
-    if (!Simulate(r, o, &out.checkpoint, out.checkpoint_file)) {
+    if (o.save_inputs) SaveInputs(m.get(), in, o.folder);
+    double begin = app::Now();
+    if (!Simulate(batch, o.checkpoint_seconds, &out)) {
       std::fprintf(stderr, "rollout: interrupted at %.1f%%; the same command goes on from there\n",
                    100.0 * NumSteps(out.checkpoint) / total);
       return kInterrupted;
