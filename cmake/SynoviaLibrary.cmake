@@ -4,8 +4,6 @@ find_package(Threads REQUIRED)
 find_path(TINYXML2_INCLUDE tinyxml2.h REQUIRED)
 find_library(TINYXML2_LIBRARY tinyxml2 REQUIRED)
 find_library(QHULL_LIBRARY qhull_r REQUIRED)
-find_library(LODEPNG_LIBRARY lodepng REQUIRED)
-find_library(TINYOBJ_LIBRARY tinyobjloader REQUIRED)
 find_library(CCD_LIBRARY ccd REQUIRED)
 
 file(GLOB_RECURSE SYNOVIA_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/*.cc)
@@ -16,8 +14,8 @@ target_link_libraries(synovia_objects PRIVATE synovia_flags PUBLIC Threads::Thre
 set_target_properties(synovia_objects PROPERTIES POSITION_INDEPENDENT_CODE ON
   CXX_VISIBILITY_PRESET hidden C_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
 
-set(SYNOVIA_DEPENDENCIES ${TINYXML2_LIBRARY} ${QHULL_LIBRARY} ${LODEPNG_LIBRARY}
-    ${TINYOBJ_LIBRARY} ${CCD_LIBRARY} Threads::Threads ${CMAKE_DL_LIBS})
+set(SYNOVIA_DEPENDENCIES ${TINYXML2_LIBRARY} ${QHULL_LIBRARY} ${CCD_LIBRARY} Threads::Threads
+    ${CMAKE_DL_LIBS})
 
 add_library(mujoco SHARED $<TARGET_OBJECTS:synovia_objects>)
 add_library(mujoco::mujoco ALIAS mujoco)
