@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <filesystem>
 #include <memory>
 #include <random>
 #include <string>
@@ -36,6 +37,16 @@ inline ModelPtr LoadString(const std::string& xml) {
   mj_deleteVFS(&vfs);
   EXPECT_NE(m, nullptr) << error;
   return m;
+}
+
+// File names of the project's own models.
+inline std::vector<std::string> OwnModels() {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(SYNOVIA_SOURCE_DIR "/models")) {
+    if (entry.path().extension() == ".xml") names.push_back(entry.path().filename().string());
+  }
+  EXPECT_GE(names.size(), 10u);
+  return names;
 }
 
 // One of the project's own models.
@@ -75,7 +86,8 @@ inline void ExpectNear(const mjtNum* have, const std::vector<mjtNum>& want, mjtN
   }
 }
 
-// A state away from the reference: joints moved along random tangents, random velocities and controls.
+// A state away from the reference: joints moved along random tangents, random velocities and
+// controls.
 inline void RandomState(const mjModel* m, mjData* d, unsigned seed, mjtNum scale = 0.3) {
   std::mt19937 generator(seed);
   std::uniform_real_distribution<mjtNum> uniform(-scale, scale);

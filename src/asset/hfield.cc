@@ -3,7 +3,6 @@
 #include "asset/hfield.h"
 
 #include <algorithm>
-#include <climits>
 #include <cmath>
 #include <cstdint>
 
@@ -15,6 +14,8 @@
 namespace syn {
 namespace {
 
+// Two numbers in a text must not be enough to fill the memory.
+constexpr int64_t kMaxSize = 1 << 27;
 constexpr double kFlat = 1e-14;  // smaller ranges of elevation count as constant
 
 HeightField Decode(const std::string& type, std::span<const std::byte> bytes) {
@@ -28,7 +29,9 @@ HeightField FromUser(const mjsHField& hfield) {
     throw ModelError("hfield not specified: give a file, or nrow and ncol");
   }
   const int64_t size = int64_t{hfield.nrow} * hfield.ncol;
-  if (size > INT_MAX) throw ModelError("hfield is too large");
+  if (size > kMaxSize) {
+    throw ModelError(Format("hfield of %d x %d points is too large", hfield.nrow, hfield.ncol));
+  }
   HeightField field{hfield.nrow, hfield.ncol, *hfield.userdata};
   if (field.data.empty()) field.data.resize(size);
   if (static_cast<int64_t>(field.data.size()) != size) {

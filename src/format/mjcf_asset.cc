@@ -71,10 +71,8 @@ void MjcfReader::ReadHField(const Xml& xml) {
     data.clear();
     return;
   }
-  if (nrow > INT_MAX / ncol) Fail(xml, "height field is too large");
-  if (data.empty()) {
-    data.assign(nrow * ncol, 0);
-  } else if (data.size() != nrow * ncol) {
+  if (data.empty()) return;  // the compiler makes it flat
+  if (data.size() != nrow * ncol) {
     Fail(xml, "elevation data length must match nrow*ncol: expected " +
                   std::to_string(nrow * ncol) + ", found " + std::to_string(data.size()));
   }

@@ -2,6 +2,7 @@
 
 #include "format/xml_writer.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -32,22 +33,24 @@ void AppendEscaped(std::string_view value, std::string* text) {
   }
 }
 
-// Appends a number that is an integer to rounding; returns false if it is not.
+// Appends a number that is an integer but for rounding; returns false if it is not. Zero stands for
+// what is left of it after a rotation, but not for a small tolerance.
 bool AppendInteger(double value, std::string* text) {
-  constexpr double kLimit = 2147483647, kTolerance = 1e-12;
-  if (!(std::abs(value) < kLimit && std::abs(value - std::round(value)) < kTolerance)) return false;
+  constexpr double kLimit = 2147483647, kTolerance = 1e-15;
+  const double integer = std::round(value);
+  const double tolerance = kTolerance * std::max(1.0, std::abs(integer));
+  if (!(std::abs(value) < kLimit && std::abs(value - integer) < tolerance)) return false;
   *text += std::to_string(std::lround(value));
   return true;
 }
 
 }  // namespace
 
+// Other numbers have as many digits as it takes to read the same number back.
 void AppendNumber(double value, std::string* text) {
   if (AppendInteger(value, text)) return;
-  constexpr int kDigits = 15;
   char buffer[32];
-  const std::to_chars_result result =
-      std::to_chars(buffer, buffer + sizeof(buffer), value, std::chars_format::general, kDigits);
+  const std::to_chars_result result = std::to_chars(buffer, buffer + sizeof(buffer), value);
   text->append(buffer, result.ptr);
 }
 

@@ -37,7 +37,14 @@ class Offsets {
 // njmax and nconmax are hints left by older models, -1 when absent; every other size counts something.
 bool MayBeNegative(std::string_view name) { return name == "njmax" || name == "nconmax"; }
 
-// Rows and columns are 32-bit sizes, so their product fits 64 bits.
+void CopySizes(mjModel* to, const mjModel& from) {
+#define X(name) to->name = from.name;
+  MJMODEL_INTS
+#undef X
+}
+
+}  // namespace
+
 bool CheckSizes(const mjModel& m) {
 #define X(name)                                    \
   if (m.name < 0 && !MayBeNegative(#name)) {       \
@@ -60,14 +67,6 @@ bool CheckSizes(const mjModel& m) {
   }
   return true;
 }
-
-void CopySizes(mjModel* to, const mjModel& from) {
-#define X(name) to->name = from.name;
-  MJMODEL_INTS
-#undef X
-}
-
-}  // namespace
 
 mjModel* AllocateModel(const mjModel& sizes) {
   if (!CheckSizes(sizes)) return nullptr;

@@ -75,6 +75,10 @@ void ForEachArenaArray(const mjModel* m, Data* d, Visitor&& visit) {
 #define MJ_M(n) n
 }
 
+// Whether all sizes are such that ForEachModelArray may be called: rows and columns then are 32-bit
+// numbers, whose products fit 64 bits. Warns if not.
+bool CheckSizes(const mjModel& m);
+
 // A model with the sizes of `sizes` and zeroed arrays, without plan. nullptr after a warning if the
 // sizes make no sense; options, visual and statistics have default values.
 mjModel* AllocateModel(const mjModel& sizes);

@@ -103,7 +103,7 @@ bool CheckComplete(const Reader& read) {
 }
 
 // Bytes that the arrays of these sizes take in the file; guards the allocation against sizes that
-// the file cannot hold. -1 if a size is negative.
+// the file cannot hold.
 double FileBytes(const mjModel& sizes) {
   double bytes = 0;
   ForEachModelArray(&sizes, [&]<typename T>(T* const&, const ArrayInfo& a) {
@@ -126,7 +126,7 @@ mjModel* ModelFromMjb(std::span<const std::byte> bytes) {
 
   mjModel sizes{};
   VisitSizes(&sizes, read);
-  if (!CheckComplete(read)) return nullptr;
+  if (!CheckComplete(read) || !CheckSizes(sizes)) return nullptr;
   if (FileBytes(sizes) > static_cast<double>(bytes.size())) {
     mju_warning("Truncated model file - its sizes ask for more data than the file holds");
     return nullptr;

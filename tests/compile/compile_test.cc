@@ -153,6 +153,14 @@ TEST(Errors, OfLists) {
   ExpectError(arm + "<actuator><position joint='j1' inheritrange='1'/></actuator>", "no range");
 }
 
+// Two numbers must not be enough to fill the memory, neither when parsed nor when compiled.
+TEST(Errors, HeightFieldTooLarge) {
+  EXPECT_NE(
+      CompileError("<asset><hfield name='h' size='1 1 1 1' nrow='1' ncol='923625423'/></asset>")
+          .find("hfield of 1 x 923625423 points is too large"),
+      std::string::npos);
+}
+
 TEST(Errors, OfSizesAndMemory) {
   SpecPtr spec = ParseModel(kArm);
   spec->nuserdata = -5;

@@ -24,15 +24,22 @@ std::string Number(double value) {
 TEST(XmlWriter, NumbersAreShort) {
   EXPECT_EQ(Number(0), "0");
   EXPECT_EQ(Number(-0.0), "0");
-  EXPECT_EQ(Number(1e-13), "0");
+  EXPECT_EQ(Number(6e-17), "0");
+  EXPECT_EQ(Number(1 - 1.2e-16), "1");
   EXPECT_EQ(Number(-17), "-17");
   EXPECT_EQ(Number(123456789), "123456789");
   EXPECT_EQ(Number(1234567.5), "1234567.5");
   EXPECT_EQ(Number(2147483648.0), "2147483648");
-  EXPECT_EQ(Number(0.1 + 0.2), "0.3");
-  EXPECT_EQ(Number(1.0 / 3), "0.333333333333333");
+  EXPECT_EQ(Number(0.1), "0.1");
   EXPECT_EQ(Number(INFINITY), "inf");
   EXPECT_EQ(Number(-INFINITY), "-inf");
+}
+
+TEST(XmlWriter, NumbersAreReadBackExactly) {
+  for (const double value :
+       {0.1, 0.1 + 0.2, 1.0 / 3, 1e-13, 2e-15, -1e300, 1 + 1e-12, 0.707106781}) {
+    EXPECT_EQ(std::stod(Number(value)), value) << Number(value);
+  }
 }
 
 TEST(XmlWriter, FloatsAreReadBackExactly) {

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Binary models: whatever loads can be simulated.
+// Binary models: whatever loads can be simulated. Absurd limits, which only cost time, are lowered.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -16,6 +17,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   mju_user_error = [](const char* text) { throw std::string(text); };
   mjModel* m = syn::ModelFromMjb(std::as_bytes(std::span(data, size)));
   if (m && m->narena < (1 << 26)) {
+    m->opt.iterations = std::min(m->opt.iterations, 20);
+    m->opt.ls_iterations = std::min(m->opt.ls_iterations, 20);
+    m->opt.noslip_iterations = std::min(m->opt.noslip_iterations, 5);
+    m->opt.ccd_iterations = std::min(m->opt.ccd_iterations, 50);
     mjData* d = nullptr;
     try {
       d = mj_makeData(m);

@@ -1,13 +1,16 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// fuzz_seeds DIR: writes one small valid file per format to DIR/<target>/, to start the fuzzers
-// from.
+// fuzz_seeds DIR: writes small valid files of each format to DIR/<target>/, to start the fuzzers
+// from, and for XML the words of the schema to DIR/<target>.dict.
 
 #include <lodepng.h>
 #include <mujoco/mujoco.h>
 
+#include <cctype>
 #include <filesystem>
 #include <fstream>
+#include <set>
+#include <utility>
 
 #include "asset/shapes.h"
 
@@ -41,6 +44,22 @@ void WriteImages(const std::filesystem::path& dir) {
   std::vector<unsigned char> pixels(4 * 4 * 3, 100), png;
   lodepng::encode(png, pixels, 4, 4, LCT_RGB);
   Write(dir / "png", "rgb", std::as_bytes(std::span(png)));
+  lodepng::State state;
+  state.info_png.interlace_method = 1;
+  state.info_raw.colortype = state.info_png.color.colortype = LCT_GREY;
+  state.info_raw.bitdepth = state.info_png.color.bitdepth = 4;
+  state.encoder.auto_convert = 0;
+  png.clear();
+  lodepng::encode(png, pixels, 9, 9, state);
+  Write(dir / "png", "interlaced", std::as_bytes(std::span(png)));
+  for (const unsigned block : {0u, 1u, 2u}) {
+    LodePNGCompressSettings settings = lodepng_default_compress_settings;
+    settings.btype = block;
+    std::vector<unsigned char> stream = {48, 0};  // the size of the pixels
+    lodepng::compress(stream, pixels, settings);
+    const char name[] = {static_cast<char>('0' + block), 0};
+    Write(dir / "inflate", name, std::as_bytes(std::span(stream)));
+  }
   Write(dir / "hfield", "small",
         Bytes().Add<int>(2).Add<int>(2).AddAll(std::vector<float>{1, 2, 3, 4}).Span());
   Write(dir / "texture", "small",
@@ -55,22 +74,72 @@ void WriteSkin(const std::filesystem::path& dir) {
   Write(dir / "skn", "small", skin.Span());
 }
 
-// A compiled model as a binary file.
-void WriteModel(const std::filesystem::path& dir) {
-  const char* xml =
-      "<mujoco><worldbody><geom type='plane' size='1 1 1'/><body pos='0 0 1'><joint type='ball'/>"
-      "<geom size='.1'/><site name='s'/></body></worldbody><sensor><gyro "
-      "site='s'/></sensor></mujoco>";
+void WriteModel(const std::filesystem::path& dir, const char* name, const char* xml) {
   mjSpec* spec = mj_parseXMLString(xml, nullptr, nullptr, 0);
   mjModel* m = mj_compile(spec, nullptr);
   std::vector<std::byte> bytes(mj_sizeModel(m));
   mj_saveModel(m, nullptr, bytes.data(), static_cast<int>(bytes.size()));
-  Write(dir / "mjb", "small", bytes);
+  Write(dir / "mjb", name, bytes);
   mj_deleteModel(m);
   mj_deleteSpec(spec);
 }
 
+// Compiled models as binary files.
+void WriteModels(const std::filesystem::path& dir) {
+  WriteModel(dir, "small",
+             "<mujoco><worldbody><geom type='plane' size='1 1 1'/><body pos='0 0 1'>"
+             "<joint type='ball'/><geom size='.1'/><site name='s'/></body></worldbody>"
+             "<sensor><gyro site='s'/></sensor></mujoco>");
+  WriteModel(dir, "machine",
+             "<mujoco><asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset><worldbody>"
+             "<site name='a' pos='0 0 1'/><body name='x'><joint name='j' range='-1 1'/>"
+             "<geom name='c' type='cylinder' size='.1 .1'/><site name='b' pos='.5 0 0'/>"
+             "<body name='y' pos='.5 0 0'><joint name='k'/><geom type='mesh' mesh='m'/>"
+             "<camera name='e' mode='targetbody' target='x'/></body></body>"
+             "<body name='z'><freejoint/><geom type='box' size='.1 .1 .1'/></body></worldbody>"
+             "<tendon><spatial name='t'><site site='a'/><geom geom='c'/><site site='b'/></spatial>"
+             "<fixed name='f'><joint joint='j' coef='1'/><joint joint='k' coef='-1'/></fixed>"
+             "</tendon><equality><weld body1='y' body2='z'/><joint joint1='j' joint2='k'/>"
+             "</equality><actuator><motor tendon='t'/><position joint='k' kp='2'/></actuator>"
+             "<sensor><tendonpos tendon='t'/><framepos objtype='body' objname='z'/></sensor>"
+             "<keyframe><key qvel='1 0 0 0 0 0 0 1'/></keyframe></mujoco>");
+}
+
+// The models of this repository, as text.
+void WriteOwnModels(const std::filesystem::path& folder) {
+  std::filesystem::create_directories(folder);
+  for (const auto& entry : std::filesystem::directory_iterator(SYNOVIA_SOURCE_DIR "/models")) {
+    if (entry.path().extension() != ".xml") continue;
+    std::filesystem::copy_file(entry.path(), folder / entry.path().filename(),
+                               std::filesystem::copy_options::overwrite_existing);
+  }
+}
+
+// Every word of the schema in quotes, as libFuzzer wants its dictionaries.
+void WriteDictionary(const std::filesystem::path& file) {
+  std::string schema(1 << 17, '\0');
+  schema.resize(
+      std::max(0, mj_printSchema(nullptr, schema.data(), static_cast<int>(schema.size()), 0, 0)));
+  std::set<std::string> words;
+  std::string word;
+  for (const char c : schema + ' ') {
+    if (std::isalnum(static_cast<unsigned char>(c)) || c == '_') {
+      word += c;
+    } else {
+      words.insert(std::exchange(word, {}));
+    }
+  }
+  std::ofstream out(file);
+  for (const std::string& w : words) {
+    if (w.size() > 2) out << '"' << w << "\"\n";
+  }
+}
+
 void WriteXml(const std::filesystem::path& dir) {
+  for (const char* target : {"xml", "compile"}) {
+    WriteOwnModels(dir / target);
+    WriteDictionary(dir / (std::string(target) + ".dict"));
+  }
   Write(
       dir / "xml", "tree",
       syn::test::AsBytes(
@@ -122,6 +191,6 @@ int main(int argc, char** argv) {
   WriteImages(dir);
   WriteSkin(dir);
   WriteGmsh(dir);
-  WriteModel(dir);
+  WriteModels(dir);
   WriteXml(dir);
 }

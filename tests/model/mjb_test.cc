@@ -4,6 +4,7 @@
 
 #include "model/mjb.h"
 
+#include <climits>
 #include <random>
 
 #include "model/layout.h"
@@ -32,15 +33,16 @@ class Mjb : public testing::Test {
 };
 
 TEST_F(Mjb, RoundTripIsExact) {
-  for (const char* name : {"humanoid.xml", "mesh_scene.xml", "terrain.xml", "muscle_arm.xml"}) {
+  for (const std::string& name : OwnModels()) {
     ModelPtr m = LoadOwn(name);
     std::vector<std::byte> bytes = Save(m.get());
     ModelPtr copy(ModelFromMjb(bytes));
     ASSERT_NE(copy, nullptr) << name;
-    EXPECT_TRUE(SameArrays(m.get(), copy.get()));
+    EXPECT_TRUE(SameArrays(m.get(), copy.get())) << name;
     EXPECT_EQ(Save(copy.get()), bytes);
     ModelPtr second(mj_copyModel(nullptr, m.get()));
-    EXPECT_TRUE(SameArrays(m.get(), second.get()));
+    EXPECT_TRUE(SameArrays(m.get(), second.get())) << name;
+    EXPECT_EQ(Save(second.get()), bytes) << name;
   }
 }
 
@@ -52,6 +54,28 @@ TEST_F(Mjb, TruncatedAndExtendedFilesAreRejected) {
   }
   bytes.push_back(std::byte{0});
   EXPECT_EQ(ModelFromMjb(bytes), nullptr);
+}
+
+// Sizes are looked at before anything is computed from them.
+TEST_F(Mjb, AbsurdSizesAreRejected) {
+  ModelPtr m = LoadOwn("pole.xml");
+  const std::vector<std::byte> original = Save(m.get());
+  size_t at = 5 * sizeof(int);  // behind the header
+  const auto check = [&]<typename Size>(std::string_view name, Size) {
+    const bool is_hint = name == "njmax" || name == "nconmax" || name == "narena";
+    for (const int absurd : {INT_MIN, -956849995, INT_MAX}) {
+      std::vector<std::byte> bytes = original;
+      const Size size = static_cast<Size>(absurd);
+      std::memcpy(&bytes[at], &size, sizeof(size));
+      const ModelPtr loaded(ModelFromMjb(bytes));
+      // A large number may be true where the file holds nothing for it: nuserdata.
+      EXPECT_TRUE(is_hint || absurd > 0 || !loaded) << name << " " << absurd;
+    }
+    at += sizeof(Size);
+  };
+#define X(name) check(#name, m->name);
+  MJMODEL_INTS
+#undef X
 }
 
 // Any change either is noticed or leaves a model that can be simulated without harm.
