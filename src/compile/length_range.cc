@@ -103,10 +103,28 @@ Interval Settle(const mjModel* m, mjData* d, int i, mjtNum side, const mjLROpt& 
   return seen;
 }
 
+// Number of path elements of each tendon, or 0 if nothing depends on its length while actuator i
+// pulls: paths that wrap around geoms are the larger part of such a simulation.
+std::vector<int> PathsThatMatter(const mjModel* m, int i) {
+  std::vector<int> num(m->tendon_num, m->tendon_num + m->ntendon);
+  for (int t = 0; t < m->ntendon; ++t) {
+    bool matters = m->actuator_trntype[i] == mjTRN_TENDON && m->actuator_trnid[2 * i] == t;
+    matters |= m->tendon_limited[t] || m->tendon_armature[t] != 0;
+    for (int e = 0; e < m->neq && !matters; ++e) {
+      matters = m->eq_type[e] == mjEQ_TENDON && (m->eq_obj1id[e] == t || m->eq_obj2id[e] == t);
+    }
+    if (!matters) num[t] = 0;
+  }
+  return num;
+}
+
 Interval Simulate(const mjModel* model, mjData* d, int i, const mjLROpt& opt) {
   mjModel quiet = *model;
   quiet.opt.disableflags = mjDSBL_FRICTIONLOSS | mjDSBL_CONTACT | mjDSBL_SPRING | mjDSBL_DAMPER |
                            mjDSBL_GRAVITY | mjDSBL_ACTUATION | mjDSBL_SENSOR;
+  quiet.ncam = quiet.nlight = 0;
+  std::vector<int> path_num = PathsThatMatter(model, i);
+  quiet.tendon_num = path_num.data();
   if (opt.timestep > 0) quiet.opt.timestep = opt.timestep;
   const Interval pulled = Settle(&quiet, d, i, -1, opt), pushed = Settle(&quiet, d, i, 1, opt);
   if (pulled.lo > pulled.hi || pushed.lo > pushed.hi) {

@@ -102,16 +102,6 @@ constexpr Attribute kAttributes[] = {
     {"node", F(nodebody)},
 };
 constexpr Attribute kContact[] = {
-    {"contype", F(contype)},
-    {"conaffinity", F(conaffinity)},
-    {"condim", F(condim)},
-    {"priority", F(priority)},
-    {"friction", F(friction), kLeading},
-    {"solmix", F(solmix)},
-    {"solref", F(solref), kLeading},
-    {"solimp", F(solimp), kLeading},
-    {"margin", F(margin)},
-    {"gap", F(gap)},
     {"internal", F(internal), 0, kBool},
     {"selfcollide", F(selfcollide), 0, kSelfCollide},
     {"activelayers", F(activelayers)},
@@ -238,18 +228,19 @@ ElementLine AssetLine() {
 }
 
 ElementLine DeformableLine() {
-  return {"deformable",
-          '*',
-          Tag::kDeformable,
-          {},
-          {{"flex",
-            '*',
-            Tag::kUnsupported,
-            {kName, flex::kAttributes},
-            {{"contact", '?', Tag::kOther, {flex::kContact}},
-             {"edge", '?', Tag::kOther, {flex::kEdge}},
-             {"elasticity", '?', Tag::kOther, {flex::kElasticity}}}},
-           SkinLine()}};
+  return {
+      "deformable",
+      '*',
+      Tag::kDeformable,
+      {},
+      {{"flex",
+        '*',
+        Tag::kUnsupported,
+        {kName, flex::kAttributes},
+        {{"contact", '?', Tag::kOther, {kCollision<mjsFlex>, kSurface<mjsFlex>, flex::kContact}},
+         {"edge", '?', Tag::kOther, {flex::kEdge}},
+         {"elasticity", '?', Tag::kOther, {flex::kElasticity}}}},
+       SkinLine()}};
 }
 
 ElementLine ContactLine() {

@@ -23,6 +23,20 @@ inline constexpr Attribute kAlternatives[] = {
 inline constexpr std::uint8_t kPose = kNotInClass;
 inline constexpr std::uint8_t kQuat = kRotation | kNonZero | kNotInClass;
 
+// What geoms and flexes have in common: what they collide with, and how.
+template <class S>
+inline constexpr Attribute kCollision[] = {
+    {"contype", F(contype)}, {"conaffinity", F(conaffinity)}, {"condim", F(condim)}};
+
+template <class S>
+inline constexpr Attribute kSurface[] = {{"priority", F(priority)},
+                                         {"friction", F(friction), kLeading},
+                                         {"solmix", F(solmix)},
+                                         {"solref", F(solref), kLeading},
+                                         {"solimp", F(solimp), kLeading},
+                                         {"margin", F(margin)},
+                                         {"gap", F(gap)}};
+
 namespace joint {
 using S = mjsJoint;
 inline constexpr Attribute kAttributes[] = {
@@ -53,23 +67,12 @@ inline constexpr Attribute kAttributes[] = {
 
 namespace geom {
 using S = mjsGeom;
-inline constexpr Attribute kAttributes[] = {
-    {"size", F(size), kLeading},
-    {"pos", F(pos), kPose},
-    {"quat", F(quat), kQuat},
-    {"fromto", F(fromto), kNotWritten},
-    {"type", F(type), 0, kGeomType},
-    {"contype", F(contype)},
-    {"conaffinity", F(conaffinity)},
-    {"condim", F(condim)},
-    {"group", F(group)},
-    {"priority", F(priority)},
-    {"friction", F(friction), kLeading},
-    {"solmix", F(solmix)},
-    {"solref", F(solref), kLeading},
-    {"solimp", F(solimp), kLeading},
-    {"margin", F(margin)},
-    {"gap", F(gap)},
+inline constexpr Attribute kShape[] = {
+    {"size", F(size), kLeading},        {"pos", F(pos), kPose},          {"quat", F(quat), kQuat},
+    {"fromto", F(fromto), kNotWritten}, {"type", F(type), 0, kGeomType},
+};
+inline constexpr Attribute kGroup[] = {{"group", F(group)}};
+inline constexpr Attribute kMatter[] = {
     {"fluidshape", F(fluid_ellipsoid), 0, kFluidShape},
     {"fluidcoef", F(fluid_coefs), kLeading},
     {"shellinertia", F(typeinertia), 0, kBool},

@@ -44,6 +44,14 @@ void Check(const IndexArray& a) {
 
 #define SYN_INDEX(field, n, num, target) Check({#field, m->field, n, num, target})
 
+void CheckOptions(const mjOption& opt) {
+  Require(opt.integrator >= mjINT_EULER && opt.integrator <= mjINT_IMPLICITFAST,
+          "unknown integrator.");
+  Require(opt.cone >= mjCONE_PYRAMIDAL && opt.cone <= mjCONE_ELLIPTIC, "unknown cone.");
+  Require(opt.jacobian >= mjJAC_DENSE && opt.jacobian <= mjJAC_AUTO, "unknown jacobian.");
+  Require(opt.solver >= mjSOL_PGS && opt.solver <= mjSOL_NEWTON, "unknown solver.");
+}
+
 void CheckTree(const mjModel* m) {
   SYN_INDEX(body_parentid, m->nbody, nullptr, m->nbody);
   SYN_INDEX(body_rootid, m->nbody, nullptr, m->nbody);
@@ -417,6 +425,7 @@ void CheckNames(const mjModel* m) {
 
 std::string ValidateReferences(const mjModel* m) {
   try {
+    CheckOptions(m->opt);
     CheckTree(m);
     CheckJoints(m);
     CheckGeoms(m);

@@ -78,6 +78,19 @@ TEST_F(Mjb, AbsurdSizesAreRejected) {
 #undef X
 }
 
+TEST_F(Mjb, UnknownAlgorithmsAreRejected) {
+  ModelPtr m = LoadOwn("pole.xml");
+  for (int* option : {&m->opt.integrator, &m->opt.cone, &m->opt.jacobian, &m->opt.solver}) {
+    const int valid = *option;
+    for (const int unknown : {-1, 4, 134217940}) {
+      *option = unknown;
+      EXPECT_EQ(ModelPtr(ModelFromMjb(Save(m.get()))), nullptr) << unknown;
+    }
+    *option = valid;
+  }
+  EXPECT_NE(ModelPtr(ModelFromMjb(Save(m.get()))), nullptr);
+}
+
 // Any change either is noticed or leaves a model that can be simulated without harm.
 TEST_F(Mjb, DamagedFilesDoNotCrash) {
   mju_user_error = [](const char* text) { throw std::string(text); };
