@@ -2,7 +2,7 @@
 JOBS ?= $(shell nproc)
 CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
 
-.PHONY: all demo test test-sanitize test-sanitize-fast bench fuzz format install-deps build clean
+.PHONY: all demo test test-sanitize test-sanitize-thread test-sanitize-fast bench fuzz format install-deps build clean
 
 all: build
 
@@ -25,6 +25,13 @@ test-sanitize: install-deps
 	@cmake --preset sanitize >/dev/null
 	@cmake --build --preset sanitize -j $(JOBS)
 	cd build/sanitize && $(CTEST)
+
+# Everything that runs on several threads, under ThreadSanitizer.
+THREAD_TESTS = base asset step soak
+test-sanitize-thread: install-deps
+	@cmake --preset sanitize-thread >/dev/null
+	@cmake --build --preset sanitize-thread -j $(JOBS) --target $(addprefix test_,$(THREAD_TESTS))
+	cd build/sanitize-thread && $(CTEST) -R '^($(subst $() ,|,$(THREAD_TESTS)))\.'
 
 bench: install-deps
 	@cmake --preset release >/dev/null

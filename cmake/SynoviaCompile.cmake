@@ -31,6 +31,6 @@ target_compile_definitions(synovia_flags INTERFACE SYNOVIA_CPU_NAME="${SYNOVIA_C
 
 if(SYNOVIA_SANITIZE)
   target_compile_options(synovia_flags INTERFACE
-    -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
-  target_link_options(synovia_flags INTERFACE -fsanitize=address,undefined)
+    -fsanitize=${SYNOVIA_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(synovia_flags INTERFACE -fsanitize=${SYNOVIA_SANITIZE})
 endif()

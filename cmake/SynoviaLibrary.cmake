@@ -24,7 +24,7 @@ target_include_directories(mujoco PUBLIC
 set(SYNOVIA_EXPORTS ${PROJECT_SOURCE_DIR}/cmake/exports.map)
 target_link_options(mujoco PRIVATE -Wl,--version-script=${SYNOVIA_EXPORTS} -Wl,--no-undefined)
 if(SYNOVIA_SANITIZE)
-  target_link_options(mujoco PRIVATE -fsanitize=address,undefined -Wl,-z,undefs)
+  target_link_options(mujoco PRIVATE -fsanitize=${SYNOVIA_SANITIZE} -Wl,-z,undefs)
 endif()
 target_link_libraries(mujoco PRIVATE ${SYNOVIA_DEPENDENCIES})
 # The reference's soname is the full version: libmujoco.so.3.3.7.

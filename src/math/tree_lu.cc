@@ -29,7 +29,7 @@ int FactorTreeLu(mjtNum* lu, const CsrPattern& p, const int* diag) {
       row[c] /= other[diag[k]];
       SubtractRow(row, columns, other, p.Columns(k), diag[k], diag[i] + 1, row[c]);
     }
-    if (!(Abs(row[diag[i]]) >= mjMINVAL)) return i;
+    if (Abs(row[diag[i]]) < mjMINVAL) return i;  // NaN goes on, to be reported with the state
   }
   return -1;
 }

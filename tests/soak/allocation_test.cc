@@ -1,0 +1,87 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// A step takes its memory from mjData alone: every way to the heap is watched while models step.
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+#include "soak/own_models.h"
+#include "test_util.h"
+
+namespace {
+std::atomic<int> allocations = 0;
+
+void* CountedMalloc(size_t size) {
+  ++allocations;
+  return std::aligned_alloc(64, (size + 63) / 64 * 64);
+}
+}  // namespace
+
+void* operator new(size_t size) {
+  ++allocations;
+  if (void* p = std::malloc(size ? size : 1)) return p;
+  throw std::bad_alloc();
+}
+void operator delete(void* p) noexcept { std::free(p); }
+void operator delete(void* p, size_t) noexcept { std::free(p); }
+
+namespace syn {
+namespace {
+
+// How often the heap was used during steps with changing controls.
+int AllocationsIn(const mjModel* m, mjData* d, int steps) {
+  for (int i = 0; i < 5; ++i) mj_step(m, d);
+  allocations = 0;
+  for (int i = 0; i < steps; ++i) {
+    for (int u = 0; u < m->nu; ++u) d->ctrl[u] = std::sin(0.1 * i + u);
+    mj_step(m, d);
+  }
+  return allocations;
+}
+
+class Allocation : public testing::Test {
+ protected:
+  void SetUp() override {
+    mju_user_malloc = CountedMalloc;
+    mju_user_free = std::free;
+  }
+  void TearDown() override { mju_user_malloc = nullptr, mju_user_free = nullptr; }
+};
+
+TEST_F(Allocation, CounterSeesBothWaysToTheHeap) {
+  allocations = 0;
+  mju_free(mju_malloc(8));
+  delete new int;
+  EXPECT_GE(allocations, 1);  // the compiler may leave out the second pair
+}
+
+TEST_F(Allocation, StepsAllocateNothing) {
+  for (const std::string& name : OwnModels()) {
+    ModelPtr m = LoadOwn(name);
+    for (int solver : {mjSOL_PGS, mjSOL_CG, mjSOL_NEWTON}) {
+      for (int integrator : {mjINT_EULER, mjINT_RK4, mjINT_IMPLICIT, mjINT_IMPLICITFAST}) {
+        m->opt.solver = solver;
+        m->opt.integrator = integrator;
+        DataPtr d = MakeData(m);
+        EXPECT_EQ(AllocationsIn(m.get(), d.get(), 30), 0)
+            << name << " solver " << solver << " integrator " << integrator;
+      }
+    }
+  }
+}
+
+TEST_F(Allocation, NorWithAThreadPool) {
+  ModelPtr m = LoadOwn("playground.xml");
+  DataPtr d = MakeData(m);
+  mjThreadPool* pool = mju_threadPoolCreate(2);
+  mju_bindThreadPool(d.get(), pool);
+  EXPECT_EQ(AllocationsIn(m.get(), d.get(), 100), 0);
+  d.reset();
+  mju_threadPoolDestroy(pool);
+}
+
+}  // namespace
+}  // namespace syn
