@@ -41,7 +41,7 @@ void SaveJson(const std::string& path, const std::vector<Result>& results) {
   if (!file.flush()) throw app::Error("cannot write '" + path + "'");
 }
 
-std::map<std::string, double> LoadJson(const std::string& path) {
+std::map<std::string, double> LoadJson(const std::string& path, int nthread) {
   std::ifstream file(path);
   if (!file) throw app::Error("cannot read '" + path + "'");
   std::map<std::string, double> speed;
@@ -50,10 +50,14 @@ std::map<std::string, double> LoadJson(const std::string& path) {
     for (const Json& r : all.at("results")) {
       double value = r.at("steps_per_second").get<double>();
       if (!(value > 0) || !std::isfinite(value)) throw app::Error("a speed that is not positive");
-      speed[r.at("model").get<std::string>()] = value;
+      if (r.at("nthread").get<int>() == nthread) speed[r.at("model").get<std::string>()] = value;
     }
   } catch (const std::exception& e) {
     throw app::Error("'" + path + "' is not a result of testspeed --json: " + e.what());
+  }
+  if (speed.empty()) {
+    throw app::Error(app::Format("'%s' has no result with %d thread%s", path.c_str(), nthread,
+                                 nthread == 1 ? "" : "s"));
   }
   return speed;
 }

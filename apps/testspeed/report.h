@@ -16,8 +16,9 @@ void PrintResult(const Result& result);
 
 void SaveJson(const std::string& path, const std::vector<Result>& results);
 
-// Steps per second of each model in a file written by SaveJson. Throws app::Error naming the file.
-std::map<std::string, double> LoadJson(const std::string& path);
+// Steps per second of each model in a file written by SaveJson that was run with as many threads.
+// Throws app::Error naming the file if there is none.
+std::map<std::string, double> LoadJson(const std::string& path, int nthread);
 
 // One line per model: steps per second and, for models in `before`, the ratio now / before.
 void PrintTable(const std::vector<Result>& results, const std::map<std::string, double>& before);

@@ -63,7 +63,7 @@ int Main(const Options& o) {
   std::vector<std::string> models = SplitModels(o.arguments, &run);
   // What can go wrong with files should go wrong before the measurement.
   std::map<std::string, double> before;
-  if (!o.compare.empty()) before = LoadJson(o.compare);
+  if (!o.compare.empty()) before = LoadJson(o.compare, run.nthread);
 
   std::vector<Result> results;
   for (const std::string& path : models) {

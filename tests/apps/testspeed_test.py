@@ -39,6 +39,7 @@ class Testspeed(AppTest):
             self.assertEqual(before, '0')
             self.assertAlmostEqual(float(ratio) / (float(now) * 1e3), 1, places=2)
         self.assertIn('geometric mean', table)
+        self.assertIn('2 threads', self.check_fails(POLE, 500, 2, '--compare', 'a.json'))
 
     def test_errors(self):
         self.assertIn('Invalid nstep', self.check_fails(POLE, 0))
