@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/arena.h"
+#include "collision/pairs.h"
 #include "collision/parameters.h"
 #include "math/mat3.h"
 #include "math/simd.h"
@@ -82,9 +83,11 @@ SYNOVIA_INLINE bool SpheresOverlap(const mjModel* m, const mjData* d, int g1, in
   return NormSquared(gap) <= reach * reach;
 }
 
-// Can boxes tell more than spheres? For planes and spheres they cannot.
-bool BoxesHelp(const mjModel* m, const GeomPair& p) {
-  return m->geom_type[p.g1] != mjGEOM_PLANE && m->geom_type[p.g2] != mjGEOM_SPHERE;
+// Are boxes to be compared too? For planes and pairs of spheres they tell no more than the spheres.
+// For iterative functions they are worth it always, else only if asked for.
+bool CompareBoxes(const mjModel* m, const GeomPair& p, mjfCollision function, bool wanted) {
+  if (m->geom_type[p.g1] == mjGEOM_PLANE || m->geom_type[p.g2] == mjGEOM_SPHERE) return false;
+  return wanted || function == Convex;
 }
 
 // Asks the user's filter, which takes the place of the masks. With boxes in use, geoms without any
@@ -97,7 +100,8 @@ bool UserAccepts(const mjModel* m, mjData* d, const GeomPair& p, bool boxes) {
 
 // All filters of a geom pair short of the narrow phase. boxes: also compare bounding boxes.
 SYNOVIA_INLINE bool IsCandidate(const mjModel* m, mjData* d, const GeomPair& p, bool boxes) {
-  if (!mjCOLLISIONFUNC[m->geom_type[p.g1]][m->geom_type[p.g2]]) return false;
+  mjfCollision function = mjCOLLISIONFUNC[m->geom_type[p.g1]][m->geom_type[p.g2]];
+  if (!function) return false;
   if (mjcb_contactfilter) {
     if (!UserAccepts(m, d, p, boxes)) return false;
   } else if (!MasksMatch(m, p.g1, p.g2)) {
@@ -105,7 +109,10 @@ SYNOVIA_INLINE bool IsCandidate(const mjModel* m, mjData* d, const GeomPair& p, 
   }
   mjtNum margin = GeomPairMargin(m, p.g1, p.g2);
   if (!SpheresOverlap(m, d, p.g1, p.g2, margin)) return false;
-  return !boxes || !BoxesHelp(m, p) || GeomBoxesOverlap(m, d, p.g1, p.g2, margin);
+  if (!CompareBoxes(m, p, function, boxes)) return true;
+  // The boxes of meshes hold their vertices but for rounding to single precision.
+  mjtNum slack = function == Convex ? 1e-6 * (m->geom_rbound[p.g1] + m->geom_rbound[p.g2]) : 0;
+  return GeomBoxesOverlap(m, d, p.g1, p.g2, margin + slack);
 }
 
 // Collects those of the pairs offered that are candidates. There is room for all.

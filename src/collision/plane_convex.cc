@@ -22,6 +22,7 @@ int PlaneConvex(const mjModel* m, const mjData* d, mjContact* con, int g1, int g
     SetContact(con + i, height, q - n * (height / 2), n);
   };
 
+  shape.hull.start = nullptr;  // of equally low vertices, the one climbed to from the first counts
   SupportPoint lowest = Support(shape, -n);
   mjtNum height = Dot(lowest.pos - origin, n);
   if (height > margin) return 0;

@@ -8,10 +8,15 @@
 
 #include "base/arena.h"
 #include "collision/ray_primitive.h"
+#include "collision/sdf_field.h"
 #include "math/libm.h"
 
 namespace syn {
 namespace {
+
+// Sphere tracing: steps, and the distances at which it has arrived or left for good.
+constexpr int kMaxTrace = 40;
+constexpr mjtNum kOnSurface = 1e-7, kLost = 1e6;
 
 struct RayFilter {
   const mjtByte* geomgroup;
@@ -35,22 +40,13 @@ mjtNum RaySdf(const mjModel* m, const mjData* d, int geom, const Ray& world) {
   Ray ray = world.In(Vec3::Load(d->geom_xpos + 3 * geom), Mat3::Load(d->geom_xmat + 9 * geom));
   if (!RayMeetsBox(ray, {}, Vec3::Load(m->geom_size + 3 * geom))) return kNoHit;
   ray.direction = Normalized(ray.direction);
-  mjtGeom type = mjGEOM_SDF;
-  int instance = m->geom_plugin[geom] >= 0 ? m->geom_plugin[geom] : m->geom_dataid[geom];
-  mjSDF sdf{};
-  const mjpPlugin* plugin = nullptr;
-  sdf.plugin = &plugin;
-  sdf.id = &instance;
-  sdf.type = mjSDFTYPE_SINGLE;
-  sdf.geomtype = &type;
+  SdfItem field = GeomField(m, d, geom);
   mjtNum t = 0;
-  for (int i = 0; i < 40; ++i) {
-    mjtNum point[3];
-    ray.At(t).Store(point);
-    mjtNum distance = mjc_distance(m, d, &sdf, point);
+  for (int i = 0; i < kMaxTrace; ++i) {
+    mjtNum distance = FieldDistance(field, ray.At(t));
     t += distance;
-    if (Abs(distance) < 1e-7) return t;
-    if (distance > 1e6) return kNoHit;
+    if (Abs(distance) < kOnSurface) return t;
+    if (distance > kLost) return kNoHit;
   }
   return kNoHit;
 }

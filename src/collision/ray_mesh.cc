@@ -4,6 +4,7 @@
 // by walking the cells below the ray.
 
 #include <algorithm>
+#include <atomic>
 
 #include <mujoco/mujoco.h>
 
@@ -23,8 +24,9 @@ mjtNum RayFace(const mjModel* m, int mesh, int face, const Ray& ray) {
   return RayTriangle(ray, Vertex(m, mesh, f[0]), Vertex(m, mesh, f[1]), Vertex(m, mesh, f[2]));
 }
 
-// Depth-first, with a stack no deeper than the tree allows.
-mjtNum RayMeshTree(const mjModel* m, int mesh, const Ray& ray) {
+// Depth-first, with a stack no deeper than the tree allows. active: marks for visualisation of the
+// nodes that the ray meets, if wanted; rays may be cast from several threads at once.
+mjtNum RayMeshTree(const mjModel* m, int mesh, const Ray& ray, mjtByte* active) {
   constexpr int kStack = 4 * mjMAXTREEDEPTH;
   int stack[kStack], size = 0, adr = m->mesh_bvhadr[mesh];
   mjtNum best = kNoHit;
@@ -33,6 +35,7 @@ mjtNum RayMeshTree(const mjModel* m, int mesh, const Ray& ray) {
     int node = adr + stack[--size];
     const mjtNum* aabb = m->bvh_aabb + 6 * node;
     if (!RayMeetsBox(ray, Vec3::Load(aabb), Vec3::Load(aabb + 3))) continue;
+    if (active) std::atomic_ref<mjtByte>(active[node]).store(1, std::memory_order_relaxed);
     int face = m->bvh_nodeid[node];
     if (face >= 0) best = Nearer(best, RayFace(m, mesh, face, ray));
     for (int k = 0; k < 2; ++k) {
@@ -168,7 +171,8 @@ mjtNum mj_rayMesh(const mjModel* m, const mjData* d, int geomid, const mjtNum pn
   Ray ray = InGeom(d, geomid, pnt, vec);
   if (!RayMeetsBox(ray, {}, Vec3::Load(m->geom_size + 3 * geomid))) return kNoHit;
   int mesh = m->geom_dataid[geomid];
-  if (m->mesh_bvhnum[mesh]) return RayMeshTree(m, mesh, ray);
+  mjtByte* active = m->vis.global.bvactive ? d->bvh_active : nullptr;
+  if (m->mesh_bvhnum[mesh]) return RayMeshTree(m, mesh, ray, active);
   mjtNum best = kNoHit;
   for (int f = 0; f < m->mesh_facenum[mesh]; ++f) best = Nearer(best, RayFace(m, mesh, f, ray));
   return best;

@@ -98,14 +98,6 @@ Descent Descend(const FieldPair& p, mjtSDFType type, int steps, Vec3* x) {
   return {true, value};
 }
 
-SdfItem GeomItem(const mjModel* m, const mjData* d, int g) {
-  auto type = static_cast<mjtGeom>(m->geom_type[g]);
-  if (type != mjGEOM_SDF) return {m, d, type, nullptr, g};
-  int instance = m->geom_plugin[g];
-  if (instance < 0) return {m, d, type, nullptr, m->geom_dataid[g]};
-  return {m, d, type, mjc_getSDF(m, g), instance};
-}
-
 struct Range3 {
   Vec3 lo, hi;
   bool Empty() const { return lo.x >= hi.x || lo.y >= hi.y || lo.z >= hi.z; }
@@ -153,7 +145,7 @@ FieldPair Load(const mjModel* m, const mjData* d, const mjSDF* s) {
 
 int Sdf(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mjtNum) {
   GeomPose first(m, d, g1), second(m, d, g2);
-  FieldPair p{{GeomItem(m, d, g2), GeomItem(m, d, g1)},
+  FieldPair p{{GeomField(m, d, g2), GeomField(m, d, g1)},
               MulT(first.mat, second.mat),
               MulT(first.mat, second.pos - first.pos)};
   Range3 box = CommonBox(m, g1, g2, p);

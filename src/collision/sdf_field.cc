@@ -135,6 +135,14 @@ mjtNum Evaluate(const SdfItem& item, Vec3 x, Vec3* gradient) {
 
 }  // namespace
 
+SdfItem GeomField(const mjModel* m, const mjData* d, int geom) {
+  auto type = static_cast<mjtGeom>(m->geom_type[geom]);
+  if (type != mjGEOM_SDF) return {m, d, type, nullptr, geom};
+  int instance = m->geom_plugin[geom];
+  if (instance < 0) return {m, d, type, nullptr, m->geom_dataid[geom]};
+  return {m, d, type, mjc_getSDF(m, geom), instance};
+}
+
 mjtNum FieldDistance(const SdfItem& item, Vec3 x) { return Evaluate(item, x, nullptr); }
 
 Vec3 FieldGradient(const SdfItem& item, Vec3 x) {

@@ -20,6 +20,9 @@ struct SdfItem {
   int id;
 };
 
+// The field of a geom; one of type SDF has that of its plugin, or else of its mesh.
+SdfItem GeomField(const mjModel* m, const mjData* d, int geom);
+
 mjtNum FieldDistance(const SdfItem& item, Vec3 x);
 Vec3 FieldGradient(const SdfItem& item, Vec3 x);
 

@@ -2,6 +2,8 @@
 
 #include "collision/support.h"
 
+#include "model/plan.h"
+
 namespace syn {
 namespace {
 
@@ -44,6 +46,7 @@ HullView MeshHull(const mjModel* m, int mesh) {
     hull.edge_adr = graph + 2;
     hull.vert_id = graph + 2 + hull.num_hull;
     hull.edge = graph + 2 + 2 * hull.num_hull;
+    hull.start = PlanOf(m).collision.hull_start.data() + mesh * DirectionCells::kCount;
   }
   return hull;
 }
@@ -64,6 +67,14 @@ int FarthestVertex(const HullView& hull, Vec3 local, int* hull_vertex) {
   }
   int current = *hull_vertex, previous = -1;
   mjtNum best_height = height(hull.vert_id[current]);
+  if (hull.start) {
+    int start = hull.start[DirectionCells::Index(local)];
+    mjtNum h = height(hull.vert_id[start]);
+    if (h > best_height) {
+      best_height = h;
+      current = start;
+    }
+  }
   while (current != previous) {
     previous = current;
     for (const int* e = hull.edge + hull.edge_adr[previous]; *e >= 0; ++e) {

@@ -9,7 +9,8 @@
 // cost nothing.
 //
 // Shapes are plain values on the machine stack. Meshes are climbed on the graph of their hull from
-// the vertex found last, which for the small turns of GJK and EPA is mostly the answer already.
+// the vertex found last, which for the small turns of GJK and EPA is mostly the answer already, or
+// from a vertex that the plan knows to be near.
 
 #ifndef SYNOVIA_COLLISION_SUPPORT_H_
 #define SYNOVIA_COLLISION_SUPPORT_H_
@@ -30,14 +31,16 @@ struct HullView {
   const int* edge_adr = nullptr;
   const int* vert_id = nullptr;
   const int* edge = nullptr;
+  const int* start = nullptr;  // hull vertex for each of DirectionCells, if there is a plan
 
   Vec3 Vertex(int id) const { return {vert[3 * id], vert[3 * id + 1], vert[3 * id + 2]}; }
 };
 
 HullView MeshHull(const mjModel* m, int mesh);
 
-// Finds the vertex that is farthest in the local direction. `hull_vertex` is where the climb starts
-// and where it ended; returns the vertex of the mesh.
+// Finds the vertex that is farthest in the local direction. The climb starts at `hull_vertex` or at
+// the start the plan has for the direction, whichever is farther, and leaves its end there. Returns
+// the vertex of the mesh.
 int FarthestVertex(const HullView& hull, Vec3 local, int* hull_vertex);
 
 struct Shape {

@@ -6,7 +6,7 @@ namespace syn {
 
 void BuildPlan(mjModel* m) {
   DeletePlan(m);
-  auto* plan = new Plan;
+  auto* plan = new Plan{PlanCollision(m)};
   Hidden(m)->plan = plan;
 }
 

@@ -14,10 +14,13 @@
 #include <mujoco/mujoco.h>
 
 #include "base/hidden.h"
+#include "model/plan_collision.h"
 
 namespace syn {
 
-struct Plan {};
+struct Plan {
+  CollisionPlan collision;
+};
 
 inline const Plan& PlanOf(const mjModel* m) { return *Hidden(m)->plan; }
 

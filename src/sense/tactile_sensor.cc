@@ -44,11 +44,6 @@ bool HasField(const mjModel* m, int geom) {
   return !mesh || (m->geom_dataid[geom] >= 0 && m->mesh_octnum[m->geom_dataid[geom]] > 0);
 }
 
-SdfItem FieldOfGeom(const mjModel* m, const mjData* d, int geom) {
-  auto type = static_cast<mjtGeom>(m->geom_type[geom]);
-  return {m, d, type, nullptr, type == mjGEOM_SDF ? m->geom_dataid[geom] : geom};
-}
-
 // Contact normal and tangents of a vertex: three consecutive normals of the mesh.
 struct VertexFrame {
   Vec3 normal, tangent1, tangent2;
@@ -80,7 +75,7 @@ void TactileSensor(const mjModel* m, mjData* d, int i, mjtNum* out) {
     Vec3 pos = Vec3::Load(d->geom_xpos + 3 * geom);
     Mat3 mat = Mat3::Load(d->geom_xmat + 9 * geom);
     Vec3 other_velocity = VelocityAt(m, d, m->geom_bodyid[geom], pos).lin;
-    SdfItem field = FieldOfGeom(m, d, geom);
+    SdfItem field = GeomField(m, d, geom);
     for (int j = 0; j < n; ++j) {
       Vec3 x = origin + orientation * LoadFloat(m->mesh_vert + 3 * (m->mesh_vertadr[mesh] + j));
       mjtNum depth = std::min<mjtNum>(0, FieldDistance(field, MulT(mat, x - pos)));

@@ -17,6 +17,7 @@
 #include "asset/octree.h"
 #include "math/quat.h"
 #include "model/layout.h"
+#include "model/plan.h"
 
 namespace syn {
 
@@ -100,6 +101,7 @@ class TinyModel {
       for (int k = 0; k < 4; ++k) m->hfield_size[k] = assets.hfield_size[k];
       copy(assets.hfield, m->hfield_data);
     }
+    BuildPlan(m);
     d = mj_makeData(m);
     for (size_t i = 0; i < geoms.size(); ++i) {
       int g = static_cast<int>(i);

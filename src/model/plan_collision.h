@@ -1,0 +1,61 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The part of the plan that belongs to collision: where climbs on convex hulls start.
+//
+// The farthest vertex of a hull in a direction is found by climbing its graph. The sphere of
+// directions is divided into cells, and for each cell the vertex farthest along its centre is
+// stored, so that a climb starts next to its end. Coordinates serve as a hint only: if vertices are
+// moved later, climbs take longer but end in the same place.
+
+#ifndef SYNOVIA_MODEL_PLAN_COLLISION_H_
+#define SYNOVIA_MODEL_PLAN_COLLISION_H_
+
+#include <vector>
+
+#include <mujoco/mujoco.h>
+
+#include "math/vec3.h"
+
+namespace syn {
+
+// Cells of a cube around the origin: kSide x kSide on each of its six sides.
+struct DirectionCells {
+  static constexpr int kSide = 8, kCount = 6 * kSide * kSide;
+
+  // The cell that a direction of any length passes through.
+  static int Index(Vec3 dir) {
+    Vec3 size = Abs(dir);
+    int axis = size.x > size.y ? 0 : 1;
+    if (size.z > size[axis]) axis = 2;
+    mjtNum scale = size[axis] > 0 ? kSide / 2 / size[axis] : 0;
+    int u = Slot(dir[(axis + 1) % 3] * scale), v = Slot(dir[(axis + 2) % 3] * scale);
+    return ((2 * axis + (dir[axis] < 0)) * kSide + u) * kSide + v;
+  }
+
+  static Vec3 Center(int cell) {
+    int v = cell % kSide, u = cell / kSide % kSide, side = cell / kSide / kSide;
+    Vec3 dir;
+    dir[side / 2] = side % 2 ? -1 : 1;
+    dir[(side / 2 + 1) % 3] = Middle(u);
+    dir[(side / 2 + 2) % 3] = Middle(v);
+    return dir;
+  }
+
+ private:
+  // Of a coordinate in [-kSide / 2, kSide / 2]; and back, in [-1, 1].
+  static int Slot(mjtNum x) {
+    int slot = static_cast<int>(x + kSide / 2);
+    return slot < kSide ? slot : kSide - 1;
+  }
+  static mjtNum Middle(int slot) { return (2 * slot + 1.0) / kSide - 1; }
+};
+
+struct CollisionPlan {
+  std::vector<int> hull_start;  // nmesh x DirectionCells::kCount, indices of hull vertices
+};
+
+CollisionPlan PlanCollision(const mjModel* m);
+
+}  // namespace syn
+
+#endif  // SYNOVIA_MODEL_PLAN_COLLISION_H_
