@@ -5,6 +5,7 @@
 namespace syn {
 
 WordTable::WordTable(std::vector<std::string_view> words) : words_(std::move(words)) {
+  if (words_.empty()) return;
   std::size_t size = 4;
   while (size < 3 * words_.size()) size *= 2;
   slots_.assign(size, -1);
@@ -31,20 +32,26 @@ std::uint32_t WordTable::Hash(std::string_view word) {
   return hash ^ (hash >> 15);
 }
 
+// Built once for each process, but then a small model waits for it: everything is reserved first.
 ElementSchema::ElementSchema(const ElementLine& line)
     : name_(line.name), mark_(line.mark), tag_(line.tag) {
+  std::size_t count = 0;
+  for (const AttributeGroup& group : line.attributes) count += group.size();
   std::vector<std::string_view> words;
+  words.reserve(count);
+  attributes_.reserve(count);
   for (const AttributeGroup& group : line.attributes) {
-    for (const Attribute& attribute : group) {
-      attributes_.push_back(attribute);
-      words.push_back(attribute.name);
-    }
+    attributes_.insert(attributes_.end(), group.begin(), group.end());
   }
   for (const Attribute& attribute : attributes_) {
+    words.push_back(attribute.name);
     if (attribute.flags & kRequired) required_.push_back(&attribute);
   }
   attribute_names_ = WordTable(std::move(words));
-  words.clear();
+
+  words = {};
+  words.reserve(line.children.size());
+  children_.reserve(line.children.size());
   for (const ElementLine& child : line.children) {
     children_.emplace_back(child);
     words.push_back(child.name);

@@ -21,7 +21,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <span>
 #include <string>
 #include <string_view>
@@ -216,7 +215,7 @@ class ElementSchema {
   Tag GetTag() const { return tag_; }
   std::span<const Attribute> Attributes() const { return attributes_; }
   std::span<const Attribute* const> Required() const { return required_; }
-  const std::deque<ElementSchema>& Children() const { return children_; }
+  const std::vector<ElementSchema>& Children() const { return children_; }
 
   const Attribute* FindAttribute(std::string_view name) const;
   const ElementSchema* FindChild(std::string_view name) const;  // knows recursion and worldbody
@@ -230,7 +229,7 @@ class ElementSchema {
   Tag tag_;
   std::vector<Attribute> attributes_;  // in the order in which they are written
   std::vector<const Attribute*> required_;
-  std::deque<ElementSchema> children_;
+  std::vector<ElementSchema> children_;
   WordTable attribute_names_, child_names_;
 };
 

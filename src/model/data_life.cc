@@ -38,6 +38,7 @@ void ForgetArenaArrays(const mjModel* m, mjData* d) {
   d->contact = static_cast<mjContact*>(d->arena);
 }
 
+// The arrays are left for the caller to fill.
 mjData* AllocateData(const mjModel* m) {
   size_t bytes = DataBufferBytes(m);
   if (!bytes) {
@@ -54,7 +55,7 @@ mjData* AllocateData(const mjModel* m) {
     mju_free(d);
     return nullptr;
   }
-  std::memset(block, 0, kHiddenBytes + bytes);
+  std::memset(block, 0, kHiddenBytes);
   d->nbuffer = bytes;
   d->narena = m->narena;
   d->buffer = block + kHiddenBytes;
@@ -151,8 +152,11 @@ mjData* Copy(mjData* dest, const mjModel* m, const mjData* src, bool scene_only)
     mju_error("%s: attempting to copy mjData while stack is in use", who);
     return nullptr;
   }
-  if (!dest) dest = AllocateData(m);
-  if (!dest) return nullptr;
+  if (!dest) {
+    dest = AllocateData(m);
+    if (!dest) return nullptr;
+    if (scene_only) std::memset(dest->buffer, 0, dest->nbuffer);
+  }
   if (dest->nbuffer != src->nbuffer) {
     mju_error("%s: dest and src data buffers have different size", who);
     return nullptr;
