@@ -6,8 +6,8 @@ namespace syn {
 
 void BuildPlan(mjModel* m) {
   DeletePlan(m);
-  auto* plan = new Plan{PlanCollision(m)};
-  Hidden(m)->plan = plan;
+  Hidden(m)->plan =
+      new Plan{PlanKinematics(m), PlanTransmissions(m), PlanCollision(m), PlanSensors(m)};
 }
 
 void DeletePlan(mjModel* m) {

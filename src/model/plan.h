@@ -15,11 +15,16 @@
 
 #include "base/hidden.h"
 #include "model/plan_collision.h"
+#include "model/plan_elements.h"
+#include "model/plan_kinematics.h"
 
 namespace syn {
 
 struct Plan {
+  KinematicPlan kinematics;
+  std::vector<ScalarTransmission> transmissions;  // of each actuator
   CollisionPlan collision;
+  SensorStages sensors;
 };
 
 inline const Plan& PlanOf(const mjModel* m) { return *Hidden(m)->plan; }

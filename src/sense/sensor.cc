@@ -8,6 +8,7 @@
 
 #include "math/mat3.h"
 #include "math/spatial.h"
+#include "model/plan.h"
 #include "smooth/motion.h"
 
 namespace syn {
@@ -182,15 +183,13 @@ template <typename Compute>
 void RunStage(const mjModel* m, mjData* d, mjtStage stage, Compute&& compute) {
   if (mjDISABLED(mjDSBL_SENSOR)) return;
   bool user = false;
-  for (int i = 0; i < m->nsensor; ++i) {
-    if (m->sensor_needstage[i] != stage || m->sensor_type[i] == mjSENS_PLUGIN) continue;
+  const std::vector<int>& sensors = PlanOf(m).sensors[stage];
+  for (int i : sensors) {
     user = user || m->sensor_type[i] == mjSENS_USER;
     compute(i, d->sensordata + m->sensor_adr[i]);
   }
   if (user && mjcb_sensor) mjcb_sensor(m, d, stage);
-  for (int i = 0; i < m->nsensor; ++i) {
-    if (m->sensor_needstage[i] == stage) ApplyCutoff(m, d, i);
-  }
+  for (int i : sensors) ApplyCutoff(m, d, i);
 }
 
 }  // namespace

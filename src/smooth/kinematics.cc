@@ -10,26 +10,27 @@
 //   ball    q = q * qpos                likewise
 //   free    (x, q) = qpos
 
+#include <type_traits>
+
 #include <mujoco/mujoco.h>
 
 #include "math/pose.h"
 #include "math/quat.h"
 #include "math/vec3.h"
+#include "model/plan.h"
 #include "smooth/frame.h"
 
 namespace syn {
 namespace {
 
 // Pose of body i before its joints act: in its parent's frame, then in the world.
-Pose RestPose(const mjModel* m, const mjData* d, int i) {
-  int mocap = m->body_mocapid[i];
-  Vec3 pos = Vec3::Load(mocap >= 0 ? d->mocap_pos + 3 * mocap : m->body_pos + 3 * i);
-  Quat quat = mocap >= 0 ? Normalized(Quat::Load(d->mocap_quat + 4 * mocap))
-                         : Quat::Load(m->body_quat + 4 * i);
-  int parent = m->body_parentid[i];
-  if (!parent) return {pos, quat};
-  return {Mat3::Load(d->xmat + 9 * parent) * pos + Vec3::Load(d->xpos + 3 * parent),
-          Quat::Load(d->xquat + 4 * parent) * quat};
+Pose RestPose(const mjModel* m, const mjData* d, const PlannedBody& b, int i) {
+  Vec3 pos = Vec3::Load(b.mocap >= 0 ? d->mocap_pos + 3 * b.mocap : m->body_pos + 3 * i);
+  Quat quat = b.mocap >= 0 ? Normalized(Quat::Load(d->mocap_quat + 4 * b.mocap))
+                           : Quat::Load(m->body_quat + 4 * i);
+  if (!b.parent) return {pos, quat};
+  return {Mat3::Load(d->xmat + 9 * b.parent) * pos + Vec3::Load(d->xpos + 3 * b.parent),
+          Quat::Load(d->xquat + 4 * b.parent) * quat};
 }
 
 Pose FreeJointPose(const mjModel* m, mjData* d, int joint) {
@@ -43,8 +44,9 @@ Pose FreeJointPose(const mjModel* m, mjData* d, int joint) {
 void ApplyJoint(const mjModel* m, mjData* d, int joint, Pose* pose) {
   Vec3 local_axis = Vec3::Load(m->jnt_axis + 3 * joint);
   Vec3 local_anchor = Vec3::Load(m->jnt_pos + 3 * joint);
+  bool at_origin = local_anchor == Vec3{};  // usual, and spares two rotations
   Vec3 axis = Rotate(pose->quat, local_axis);
-  Vec3 anchor = pose->pos + Rotate(pose->quat, local_anchor);
+  Vec3 anchor = at_origin ? pose->pos : pose->pos + Rotate(pose->quat, local_anchor);
   axis.Store(d->xaxis + 3 * joint);
   anchor.Store(d->xanchor + 3 * joint);
 
@@ -63,16 +65,32 @@ void ApplyJoint(const mjModel* m, mjData* d, int joint, Pose* pose) {
       mju_error("mj_kinematics: unknown joint type %d", m->jnt_type[joint]);
       return;
   }
-  pose->pos = anchor - Rotate(pose->quat, local_anchor);
+  if (!at_origin) pose->pos = anchor - Rotate(pose->quat, local_anchor);
 }
 
-Pose BodyPose(const mjModel* m, mjData* d, int i) {
-  int njnt = m->body_jntnum[i], first = m->body_jntadr[i];
-  if (njnt == 1 && m->jnt_type[first] == mjJNT_FREE) return FreeJointPose(m, d, first);
-  Pose pose = RestPose(m, d, i);
-  for (int j = first; j < first + njnt; ++j) ApplyJoint(m, d, j, &pose);
+Pose BodyPose(const mjModel* m, mjData* d, const PlannedBody& b, int i) {
+  if (b.free) return FreeJointPose(m, d, b.joint);
+  Pose pose = RestPose(m, d, b, i);
+  for (int j = b.joint; j < b.joint + b.num_joints; ++j) ApplyJoint(m, d, j, &pose);
   Normalize(pose.quat);
   return pose;
+}
+
+// Places all frames of one kind: local pos and quat of frame i give its xpos and xmat.
+void PlaceFrames(const mjData* d, const PlannedFrames& frames, const mjtNum* pos,
+                 const mjtNum* quat, mjtNum* xpos, mjtNum* xmat) {
+  auto place = [&](const std::vector<PlannedFrame>& group, auto sameframe) {
+    for (const PlannedFrame& f : group) {
+      PlaceFrame(d, f.body, pos + 3 * f.id, quat + 4 * f.id, sameframe, xpos + 3 * f.id,
+                 xmat + 9 * f.id);
+    }
+  };
+  using std::integral_constant;
+  place(frames.same_as_body, integral_constant<mjtByte, mjSAMEFRAME_BODY>{});
+  place(frames.same_as_inertia, integral_constant<mjtByte, mjSAMEFRAME_INERTIA>{});
+  place(frames.turned_as_body, integral_constant<mjtByte, mjSAMEFRAME_BODYROT>{});
+  place(frames.turned_as_inertia, integral_constant<mjtByte, mjSAMEFRAME_INERTIAROT>{});
+  place(frames.general, integral_constant<mjtByte, mjSAMEFRAME_NONE>{});
 }
 
 void PlaceWorld(mjData* d) {
@@ -88,23 +106,17 @@ void PlaceWorld(mjData* d) {
 
 void mj_kinematics(const mjModel* m, mjData* d) {
   using namespace syn;
+  const KinematicPlan& plan = PlanOf(m).kinematics;
   PlaceWorld(d);
   for (int i = 1; i < m->nbody; ++i) {
-    Pose pose = BodyPose(m, d, i);
+    Pose pose = BodyPose(m, d, plan.bodies[i], i);
     pose.pos.Store(d->xpos + 3 * i);
     pose.quat.Store(d->xquat + 4 * i);
     ToMat3(pose.quat).Store(d->xmat + 9 * i);
-    PlaceFrame(d, i, m->body_ipos + 3 * i, m->body_iquat + 4 * i, m->body_sameframe[i],
-               d->xipos + 3 * i, d->ximat + 9 * i);
   }
-  for (int i = 0; i < m->ngeom; ++i) {
-    PlaceFrame(d, m->geom_bodyid[i], m->geom_pos + 3 * i, m->geom_quat + 4 * i,
-               m->geom_sameframe[i], d->geom_xpos + 3 * i, d->geom_xmat + 9 * i);
-  }
-  for (int i = 0; i < m->nsite; ++i) {
-    PlaceFrame(d, m->site_bodyid[i], m->site_pos + 3 * i, m->site_quat + 4 * i,
-               m->site_sameframe[i], d->site_xpos + 3 * i, d->site_xmat + 9 * i);
-  }
+  PlaceFrames(d, plan.inertias, m->body_ipos, m->body_iquat, d->xipos, d->ximat);
+  PlaceFrames(d, plan.geoms, m->geom_pos, m->geom_quat, d->geom_xpos, d->geom_xmat);
+  PlaceFrames(d, plan.sites, m->site_pos, m->site_quat, d->site_xpos, d->site_xmat);
 }
 
 void mj_local2Global(mjData* d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum pos[3],

@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "math/mat3.h"
 #include "math/quat.h"
+#include "model/plan.h"
 #include "smooth/chain.h"
 
 namespace syn {
@@ -57,16 +58,13 @@ void AddForceAt(const Context& c, int body, Vec3 point, Vec3 force, Vec3 torque)
   });
 }
 
+// Ball and free joints.
 mjtNum JointLength(const Context& c, int i) {
   const mjModel* m = c.m;
   int joint = m->actuator_trnid[2 * i], dof = m->jnt_dofadr[joint], type = m->jnt_type[joint];
   const mjtNum* gear = m->actuator_gear + 6 * i;
   const mjtNum* qpos = c.d->qpos + m->jnt_qposadr[joint];
   bool in_parent = m->actuator_trntype[i] == mjTRN_JOINTINPARENT;
-  if (type == mjJNT_SLIDE || type == mjJNT_HINGE) {
-    c.writer->Append(dof, gear[0]);
-    return gear[0] * qpos[0];
-  }
   if (type == mjJNT_BALL) {
     Quat quat = Normalized(Quat::Load(qpos));
     Vec3 axis = Vec3::Load(gear);
@@ -247,9 +245,16 @@ void mj_transmission(const mjModel* m, mjData* d) {
   StackFrame frame(d);
   MomentWriter writer(d);
   Context c{m, d, &writer, StackAlloc<mjtNum>(d, m->nv)};
+  const ScalarTransmission* scalar = PlanOf(m).transmissions.data();
   for (int i = 0; i < m->nu; ++i) {
-    if (UsesRow(m->actuator_trntype[i])) std::fill_n(c.row, m->nv, 0);
     writer.Begin(i);
+    if (scalar[i].dof >= 0) {
+      mjtNum gear = m->actuator_gear[6 * i];
+      writer.Append(scalar[i].dof, gear);
+      d->actuator_length[i] = gear * d->qpos[scalar[i].qpos];
+      continue;
+    }
+    if (UsesRow(m->actuator_trntype[i])) std::fill_n(c.row, m->nv, 0);
     d->actuator_length[i] = ActuatorLength(c, i);
   }
 }

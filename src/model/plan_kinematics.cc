@@ -1,0 +1,50 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "model/plan_kinematics.h"
+
+namespace syn {
+namespace {
+
+PlannedBody PlanBody(const mjModel* m, int i) {
+  int joint = m->body_jntadr[i], num = m->body_jntnum[i];
+  return {m->body_parentid[i], m->body_mocapid[i], joint, num,
+          num == 1 && m->jnt_type[joint] == mjJNT_FREE};
+}
+
+// bodyid null: frame i belongs to body i.
+PlannedFrames GroupFrames(int n, const int* bodyid, const mjtByte* sameframe) {
+  PlannedFrames groups;
+  for (int i = 0; i < n; ++i) {
+    PlannedFrame frame = {i, bodyid ? bodyid[i] : i};
+    switch (sameframe[i]) {
+      case mjSAMEFRAME_BODY:
+        groups.same_as_body.push_back(frame);
+        break;
+      case mjSAMEFRAME_INERTIA:
+        groups.same_as_inertia.push_back(frame);
+        break;
+      case mjSAMEFRAME_BODYROT:
+        groups.turned_as_body.push_back(frame);
+        break;
+      case mjSAMEFRAME_INERTIAROT:
+        groups.turned_as_inertia.push_back(frame);
+        break;
+      default:
+        groups.general.push_back(frame);
+    }
+  }
+  return groups;
+}
+
+}  // namespace
+
+KinematicPlan PlanKinematics(const mjModel* m) {
+  KinematicPlan plan;
+  for (int i = 0; i < m->nbody; ++i) plan.bodies.push_back(PlanBody(m, i));
+  plan.inertias = GroupFrames(static_cast<int>(m->nbody), nullptr, m->body_sameframe);
+  plan.geoms = GroupFrames(static_cast<int>(m->ngeom), m->geom_bodyid, m->geom_sameframe);
+  plan.sites = GroupFrames(static_cast<int>(m->nsite), m->site_bodyid, m->site_sameframe);
+  return plan;
+}
+
+}  // namespace syn

@@ -1,0 +1,85 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The plan agrees with the model it was derived from, whichever way the model came to life.
+
+#include "model/plan.h"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include "test_util.h"
+
+namespace syn {
+namespace {
+
+std::vector<int> SortedIds(const PlannedFrames& frames) {
+  std::vector<int> ids;
+  for (const auto* group : {&frames.same_as_body, &frames.same_as_inertia, &frames.turned_as_body,
+                            &frames.turned_as_inertia, &frames.general}) {
+    for (const PlannedFrame& f : *group) ids.push_back(f.id);
+  }
+  std::sort(ids.begin(), ids.end());
+  return ids;
+}
+
+std::vector<int> UpTo(int n) {
+  std::vector<int> ids(n);
+  std::iota(ids.begin(), ids.end(), 0);
+  return ids;
+}
+
+void ExpectComplete(const mjModel* m) {
+  const Plan& plan = PlanOf(m);
+  EXPECT_EQ(SortedIds(plan.kinematics.inertias), UpTo(m->nbody));
+  EXPECT_EQ(SortedIds(plan.kinematics.geoms), UpTo(m->ngeom));
+  EXPECT_EQ(SortedIds(plan.kinematics.sites), UpTo(m->nsite));
+  ASSERT_EQ(plan.kinematics.bodies.size(), static_cast<size_t>(m->nbody));
+  for (int i = 1; i < m->nbody; ++i) EXPECT_LT(plan.kinematics.bodies[i].parent, i);
+  size_t sensors = 0;
+  for (const auto& stage : plan.sensors) sensors += stage.size();
+  EXPECT_EQ(sensors, static_cast<size_t>(m->nsensor));
+  ASSERT_EQ(plan.transmissions.size(), static_cast<size_t>(m->nu));
+  for (int i = 0; i < m->nu; ++i) {
+    if (plan.transmissions[i].dof < 0) continue;
+    EXPECT_EQ(m->dof_jntid[plan.transmissions[i].dof], m->actuator_trnid[2 * i]);
+  }
+}
+
+TEST(Plan, IsThereForEveryWayAModelComesToLife) {
+  ModelPtr compiled = LoadOwn("arm_gripper.xml");
+  ExpectComplete(compiled.get());
+
+  ModelPtr copied(mj_copyModel(nullptr, compiled.get()));
+  ExpectComplete(copied.get());
+  EXPECT_NE(&PlanOf(copied.get()), &PlanOf(compiled.get()));
+
+  std::vector<char> bytes(mj_sizeModel(compiled.get()));
+  mj_saveModel(compiled.get(), nullptr, bytes.data(), static_cast<int>(bytes.size()));
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "model.mjb", bytes.data(), static_cast<int>(bytes.size()));
+  ModelPtr loaded(mj_loadModel("model.mjb", &vfs));
+  mj_deleteVFS(&vfs);
+  ASSERT_NE(loaded, nullptr);
+  ExpectComplete(loaded.get());
+
+  mjModel shallow = *compiled;  // a struct copied by hand shares buffer and plan
+  EXPECT_EQ(&PlanOf(&shallow), &PlanOf(compiled.get()));
+}
+
+TEST(Plan, ScalarTransmissionsAreThoseOfHingesAndSlides) {
+  ModelPtr m = LoadString(R"(
+    <mujoco><worldbody>
+      <body><joint name="ball" type="ball"/><geom size=".1"/>
+        <body><joint name="hinge"/><geom size=".1"/></body></body>
+    </worldbody>
+    <actuator><motor joint="ball" gear="1 2 3"/><motor joint="hinge"/></actuator></mujoco>)");
+  const auto& plan = PlanOf(m.get()).transmissions;
+  EXPECT_EQ(plan[0].dof, -1);
+  EXPECT_EQ(plan[1].dof, 3);
+  EXPECT_EQ(plan[1].qpos, 4);
+}
+
+}  // namespace
+}  // namespace syn
