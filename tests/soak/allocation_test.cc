@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <new>
 
-#include "soak/own_models.h"
 #include "test_util.h"
 
 namespace {

@@ -14,7 +14,6 @@
 #include <random>
 #include <stdexcept>
 
-#include "soak/own_models.h"
 #include "test_util.h"
 
 namespace syn {
