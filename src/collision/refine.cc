@@ -177,9 +177,16 @@ struct Candidate {
   bool found = false, flat_a = false, flat_b = false;
   Value value;
 
+  // Of equals the first stays, but what is flat to one is so to the other.
   void Consider(bool valid, const Value& v, bool in_a, bool in_b) {
-    if (!valid || (found && v.h >= value.h - kWorse * Norm(v.s.w))) return;
-    *this = {true, in_a, in_b, v};
+    mjtNum rounding = kWorse * Norm(v.s.w);
+    if (!valid || (found && v.h > value.h + rounding)) return;
+    if (found && v.h >= value.h - rounding) {
+      flat_a |= in_a;
+      flat_b |= in_b;
+    } else {
+      *this = {true, in_a, in_b, v};
+    }
   }
 };
 

@@ -230,6 +230,29 @@ TEST(Convex, WitnessPointsLieOnTheNormal) {
   }
 }
 
+// Over the cap of a cylinder the nearest points are known, however close to the rim: the corner of the
+// other shape and its projection.
+TEST(Convex, CornerOverACapIsItsOwnWitness) {
+  Random r(12);
+  Shape cylinder, octahedron;
+  cylinder.kind = Shape::kCylinder;
+  cylinder.size = {0.2, 0.21, 0};
+  MeshData mesh = MakeMesh(
+      {{0.1, 0, 0}, {-0.1, 0, 0}, {0, 0.1, 0}, {0, -0.1, 0}, {0, 0, 0.1}, {0, 0, -0.1}});
+  octahedron.kind = Shape::kMesh;
+  octahedron.hull = mesh.View();
+  for (int i = 0; i < Cases(5000); ++i) {
+    mjtNum angle = r.Uniform(-3, 3), radius = 0.2 * std::sqrt(r.Uniform(0, 0.999));
+    Vec3 corner{radius * std::cos(angle), radius * std::sin(angle), 0.21 + r.Uniform(0.001, 0.3)};
+    octahedron.mat = ToMat3(FromAxisAngle(Normalized(Vec3{std::cos(angle), 1, 0}), 0.3));
+    octahedron.pos = corner - octahedron.mat * Vec3{0, 0, -static_cast<mjtNum>(0.1f)};
+    Separation s = SignedDistance(cylinder, octahedron, kLimits, 1);
+    ASSERT_NEAR(s.dist, corner.z - 0.21, 1e-9) << i;
+    ASSERT_LT(Distance(s.b, corner), 1e-6) << i;
+    ASSERT_LT(Distance(s.a, {corner.x, corner.y, 0.21}), 1e-6) << i;
+  }
+}
+
 // Two cubes edge to edge overlap equally along x and y, three more along z: the answer may not
 // depend on the order in which vertices are met.
 TEST(Convex, EqualDepthsGoToTheMostVerticalNormal) {
