@@ -144,17 +144,24 @@ bool Contains(Shape& shape, Vec3 p, const IterationLimits& limits) {
          (r.status == GjkStatus::kSeparate && r.dist <= limits.tolerance);
 }
 
-// A cylinder that lies on its side touches along a line, all points of which are equally deep up to
-// the tolerance. The middle is the one that stays where it is from step to step; it is taken if the
-// other shape is there. on_line, opposite: the points of the cylinder and of the other shape.
-bool CenterOnSide(const Shape& cylinder, Shape& other, const IterationLimits& limits, Vec3* on_line,
-                  Vec3* opposite, const Separation& s) {
+// A cylinder that lies on its side touches along a line, one that stands on a cap touches with all
+// of it: points that are equally deep up to the tolerance. The middle is the one that stays where
+// it is from step to step; it is taken if the other shape is there. on_cylinder, opposite: the
+// points of the cylinder and of the other shape.
+bool CenterOnCylinder(const Shape& cylinder, Shape& other, const IterationLimits& limits,
+                      Vec3* on_cylinder, Vec3* opposite, const Separation& s) {
   if (cylinder.kind != Shape::kCylinder) return false;
-  Vec3 axis = cylinder.mat.Col(2);
-  if (2 * cylinder.size.y * Abs(Dot(axis, s.normal)) > limits.tolerance) return false;
-  Vec3 shift = axis * Dot(axis, cylinder.pos - *on_line);
+  Vec3 axis = cylinder.mat.Col(2), to_center = cylinder.pos - *on_cylinder;
+  Vec3 along = axis * Dot(axis, to_center), shift;
+  if (2 * cylinder.size.y * Abs(Dot(axis, s.normal)) <= limits.tolerance) {
+    shift = along;
+  } else if (2 * cylinder.size.x * Norm(Cross(axis, s.normal)) <= limits.tolerance) {
+    shift = to_center - along;
+  } else {
+    return false;
+  }
   if (!Contains(other, *opposite + shift, limits)) return false;
-  *on_line += shift;
+  *on_cylinder += shift;
   *opposite += shift;
   return true;
 }
@@ -238,7 +245,9 @@ void Refine(Shape& a, Shape& b, const Simplex& active, const IterationLimits& li
     s->a = middle + shift * 0.5;
     s->b = middle - shift * 0.5;
   }
-  if (!CenterOnSide(a, b, limits, &s->a, &s->b, *s)) CenterOnSide(b, a, limits, &s->b, &s->a, *s);
+  if (!CenterOnCylinder(a, b, limits, &s->a, &s->b, *s)) {
+    CenterOnCylinder(b, a, limits, &s->b, &s->a, *s);
+  }
 }
 
 }  // namespace syn

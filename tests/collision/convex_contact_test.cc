@@ -72,7 +72,8 @@ TEST(ConvexContact, EdgeOnFaceHasTwoContacts) {
 }
 
 // Edges that cross at a small angle: the edge of geom 1 against the face of geom 2 decides, so a
-// tilt of geom 1's edge below the limit of 1.6 mrad gives two contacts and one above it a single one.
+// tilt of geom 1's edge below the limit of 1.6 mrad gives two contacts and one above it a single
+// one.
 TEST(ConvexContact, CrossingEdgesFollowTheEdgeOfGeomOne) {
   auto count = [](mjtNum tilt1, mjtNum tilt2) {
     TinyAssets assets;

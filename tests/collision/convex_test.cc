@@ -230,15 +230,15 @@ TEST(Convex, WitnessPointsLieOnTheNormal) {
   }
 }
 
-// Over the cap of a cylinder the nearest points are known, however close to the rim: the corner of the
-// other shape and its projection.
+// Over the cap of a cylinder the nearest points are known, however close to the rim: the corner of
+// the other shape and its projection.
 TEST(Convex, CornerOverACapIsItsOwnWitness) {
   Random r(12);
   Shape cylinder, octahedron;
   cylinder.kind = Shape::kCylinder;
   cylinder.size = {0.2, 0.21, 0};
-  MeshData mesh = MakeMesh(
-      {{0.1, 0, 0}, {-0.1, 0, 0}, {0, 0.1, 0}, {0, -0.1, 0}, {0, 0, 0.1}, {0, 0, -0.1}});
+  MeshData mesh =
+      MakeMesh({{0.1, 0, 0}, {-0.1, 0, 0}, {0, 0.1, 0}, {0, -0.1, 0}, {0, 0, 0.1}, {0, 0, -0.1}});
   octahedron.kind = Shape::kMesh;
   octahedron.hull = mesh.View();
   for (int i = 0; i < Cases(5000); ++i) {
@@ -257,7 +257,8 @@ TEST(Convex, CornerOverACapIsItsOwnWitness) {
 // depend on the order in which vertices are met.
 TEST(Convex, EqualDepthsGoToTheMostVerticalNormal) {
   MeshData cube = CubeMesh(0.05);
-  for (Vec3 offset : {Vec3{0.0999, 0.0999, 0}, Vec3{-0.0999, 0.0999, 0}, Vec3{0.0999, -0.0999, 0}}) {
+  for (Vec3 offset :
+       {Vec3{0.0999, 0.0999, 0}, Vec3{-0.0999, 0.0999, 0}, Vec3{0.0999, -0.0999, 0}}) {
     for (mjtNum z : {0.0, 0.0999, -0.0999}) {
       Shape a, b;
       a.kind = b.kind = Shape::kMesh;

@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
+#include "collision/convex.h"
 #include "collision/sdf_field.h"
 #include "collision/sdf_octree.h"
 #include "collision/shapes.h"
@@ -120,6 +122,42 @@ TEST(Sdf, BallOnCubeField) {
   }
   t.Place(0, {0, 0, 0.5});
   EXPECT_TRUE(t.Collide(0, 1).empty());
+}
+
+// Random poses of primitives around the field of a cube: whatever is found is finite, lies where
+// the two overlap as far as the octree resolves it, and nothing is found where they are apart.
+TEST(Sdf, RandomPosesGiveContactsOnlyWhereShapesOverlap) {
+  constexpr mjtNum kResolution = 0.04;
+  TinyAssets assets;
+  assets.vert = CubeVertices(0.2);
+  assets.octree = true;
+  Random r(21);
+  for (mjtGeom type :
+       {mjGEOM_SPHERE, mjGEOM_CAPSULE, mjGEOM_ELLIPSOID, mjGEOM_CYLINDER, mjGEOM_BOX}) {
+    TinyModel t({{type, {0.1, 0.08, 0.12}}, {mjGEOM_SDF, {0.2, 0.2, 0.2}, {}, Mat3::Identity(), 0}},
+                assets);
+    for (int k = 0; k < 3; ++k) t.m->geom_aabb[3 + k] = 0.2;
+    t.m->opt.sdf_initpoints = 40;
+    t.m->opt.sdf_iterations = 10;
+    for (int i = 0; i < std::min(Cases(100), 2000); ++i) {
+      t.Place(0, r.InCube(0.4), r.Rotation());
+      t.Place(1, r.InCube(0.05), r.Rotation());
+      Shape a = GeomShape(t.m, t.d, 0), b = GeomShape(t.m, t.d, 1);
+      mjtNum dist = SignedDistance(a, b, {1e-6, 50}, 10).dist;
+      auto contacts = t.Collide(0, 1);
+      if (dist > kResolution) {
+        EXPECT_TRUE(contacts.empty()) << type << " " << i << " " << dist;
+      }
+      for (const mjContact& c : contacts) {
+        ASSERT_TRUE(std::isfinite(c.dist)) << i;
+        ASSERT_NEAR(Norm(Vec3::Load(c.frame)), 1, 1e-6) << i;
+        Shape point;
+        point.pos = Vec3::Load(c.pos);
+        EXPECT_LT(SignedDistance(a, point, {1e-6, 50}, 10).dist, kResolution) << type << " " << i;
+        EXPECT_LT(SignedDistance(b, point, {1e-6, 50}, 10).dist, kResolution) << type << " " << i;
+      }
+    }
+  }
 }
 
 }  // namespace
