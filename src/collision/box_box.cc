@@ -51,6 +51,17 @@ struct Axis {
 
 mjtNum AbsDot(Vec3 a, Vec3 b) { return Dot(Abs(a), b); }
 
+// Could the overlap along the cross product of axes i and j be less than `best`, or negative? It is
+// o / l with l the length of the product; comparing squares spares most products their root.
+bool MayBeBetter(const BoxPair& p, int i, int j, mjtNum best) {
+  const int a = (i + 1) % 3, b = (i + 2) % 3, c = (j + 1) % 3, e = (j + 2) % 3;
+  mjtNum na = -p.M(b, j), nb = p.M(a, j);
+  mjtNum over = p.s1[a] * Abs(na) + p.s1[b] * Abs(nb) + p.s2[c] * Abs(p.M(i, e)) +
+                p.s2[e] * Abs(p.M(i, c)) - Abs(p.c21[a] * na + p.c21[b] * nb);
+  mjtNum bound = best * best * (na * na + nb * nb);
+  return over <= 0 || best <= 0 || over * over <= bound * (1 + 1e-9);
+}
+
 Axis LeastOverlap(const BoxPair& p, mjtNum margin) {
   Axis axis;
   mjtNum best = margin + 3 * (p.s1.x + p.s1.y + p.s1.z + p.s2.x + p.s2.y + p.s2.z);
@@ -69,6 +80,7 @@ Axis LeastOverlap(const BoxPair& p, mjtNum margin) {
   }
   for (int i = 0; i < 3; ++i) {
     for (int j = 0; j < 3; ++j) {
+      if (!MayBeBetter(p, i, j, best)) continue;
       Vec3 n = Cross(Vec3::Unit(i), p.M.Col(j));
       mjtNum length = Norm(n);
       if (length < mjMINVAL) continue;
@@ -294,8 +306,8 @@ class EdgeCase {
       // The determinant is replaced for the corners that follow: a documented peculiarity that
       // decides which of them count.
       det = square;
-      // It can also put q far from the corner. A depth many times that of the boxes would throw them
-      // apart; such points are left out.
+      // It can also put q far from the corner. A depth many times that of the boxes would throw
+      // them apart; such points are left out.
       if (axis_.overlap > 0 && square > 100 * axis_.overlap * axis_.overlap) return;
       if (q.z > 0 && square > margin_ * margin_) return;
       out->Add((corner + q) * 0.5, q.z < 0 ? -Sqrt(square) : Sqrt(square));
@@ -339,21 +351,20 @@ int Store(const PointList& points, const FaceView& view, const GeomPose& box, Ve
   return points.size();
 }
 
-bool OutsideBox(Vec3 pos, const GeomPose& box, mjtNum margin, mjtNum factor) {
-  Vec3 local = MulT(box.mat, pos - box.pos);
-  for (int k = 0; k < 3; ++k) {
-    if (Abs(local[k]) > (box.size[k] + margin) * factor) return true;
-  }
-  return false;
-}
+// Where a point lies with respect to a box that is grown by the margin and a percent, or by the
+// margin and then shrunk by a percent.
+struct Whereabouts {
+  bool outside = false, inside = true;
 
-bool InsideBox(Vec3 pos, const GeomPose& box, mjtNum margin, mjtNum factor) {
-  Vec3 local = MulT(box.mat, pos - box.pos);
-  for (int k = 0; k < 3; ++k) {
-    if (Abs(local[k]) >= (box.size[k] + margin) * factor) return false;
+  Whereabouts(Vec3 pos, const GeomPose& box, mjtNum margin) {
+    Vec3 local = Abs(MulT(box.mat, pos - box.pos));
+    for (int k = 0; k < 3; ++k) {
+      mjtNum reach = box.size[k] + margin;
+      outside |= local[k] > reach * 1.01;
+      inside &= local[k] < reach * (1 / 1.01);
+    }
   }
-  return true;
-}
+};
 
 }  // namespace
 
@@ -389,8 +400,8 @@ int CleanUpBoxBox(const mjModel* m, const mjData* d, mjContact* con, int n, int 
   bool bad[mjMAXCONPAIR] = {};
   for (int i = 0; i < n; ++i) {
     Vec3 pos = Vec3::Load(con[i].pos);
-    bad[i] = (OutsideBox(pos, a, margin, 1.01) && !InsideBox(pos, b, margin, 1 / 1.01)) ||
-             (OutsideBox(pos, b, margin, 1.01) && !InsideBox(pos, a, margin, 1 / 1.01));
+    Whereabouts in_a(pos, a, margin), in_b(pos, b, margin);
+    bad[i] = (in_a.outside && !in_b.inside) || (in_b.outside && !in_a.inside);
   }
   for (int i = 0; i < n; ++i) {
     for (int j = i + 1; j < n && !bad[i]; ++j) {
@@ -399,7 +410,9 @@ int CleanUpBoxBox(const mjModel* m, const mjData* d, mjContact* con, int n, int 
   }
   int kept = 0;
   for (int i = 0; i < n; ++i) {
-    if (!bad[i]) con[kept++] = con[i];
+    if (bad[i]) continue;
+    if (kept != i) con[kept] = con[i];
+    ++kept;
   }
   return kept;
 }
