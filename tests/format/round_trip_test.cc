@@ -151,6 +151,24 @@ TEST(RoundTrip, Assets) {
     </worldbody>)");
 }
 
+// Geoms that were dropped have left their mass behind.
+TEST(RoundTrip, DiscardedGeomsAndFusedBodies) {
+  CheckRoundTrip(R"(<compiler discardvisual="true" inertiafromgeom="true"/>
+    <worldbody><body name="a"><joint/><geom size=".1"/>
+      <geom size=".3" pos=".2 .1 0" contype="0" conaffinity="0"/></body></worldbody>)");
+  CheckRoundTrip(R"(<compiler fusestatic="true"/>
+    <worldbody><body name="a"><joint/><geom size=".1"/><body pos="1 0 0" euler="10 20 30">
+      <geom type="box" size=".1 .2 .3"/><site name="s"/></body></body></worldbody>)");
+}
+
+TEST(RoundTrip, ShortKeysAreFilledUp) {
+  CheckRoundTrip(R"(<worldbody><body name="a" pos="1 2 3"><freejoint/><geom size=".1"/></body>
+      <body name="b"><joint type="ball"/><geom size=".1"/><body><joint ref="20"/>
+        <geom size=".1"/></body></body></worldbody>
+    <keyframe><key name="k" qvel="1 2 3 4 5 6 7 8 9 1"/><key name="empty"/>
+      <key qpos="0 0 2 2 0 0 0 0 0 0 1 .5"/></keyframe>)");
+}
+
 TEST(RoundTrip, CopyBackShowsInTheFile) {
   SpecRef spec = ParseString(
       R"(<mujoco><worldbody><body><joint damping="1"/><geom size=".1"/></body></worldbody></mujoco>)",
