@@ -2,6 +2,10 @@
 
 #include "model/layout.h"
 
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
 #include <climits>
 #include <cstring>
 #include <limits>
@@ -34,13 +38,25 @@ class Offsets {
   const char* too_large_ = nullptr;
 };
 
-// njmax and nconmax are hints left by older models, -1 when absent; every other size counts something.
+// njmax and nconmax are hints left by older models, -1 when absent; every other size counts
+// something.
 bool MayBeNegative(std::string_view name) { return name == "njmax" || name == "nconmax"; }
 
 void CopySizes(mjModel* to, const mjModel& from) {
 #define X(name) to->name = from.name;
   MJMODEL_INTS
 #undef X
+}
+
+// A large model is mostly pixels, written once: in small pages, the faults cost more than the
+// writing.
+void UseLargePages([[maybe_unused]] char* block, [[maybe_unused]] size_t bytes) {
+#ifdef __linux__
+  constexpr size_t kLarge = size_t{4} << 20, kPage = 4096;
+  if (bytes < kLarge || mju_user_malloc) return;
+  const size_t skip = (kPage - reinterpret_cast<uintptr_t>(block) % kPage) % kPage;
+  madvise(block + skip, (bytes - skip) / kPage * kPage, MADV_HUGEPAGE);  // a hint: may fail
+#endif
 }
 
 }  // namespace
@@ -87,6 +103,7 @@ mjModel* AllocateModel(const mjModel& sizes) {
     mju_free(m);
     return nullptr;
   }
+  UseLargePages(block, kHiddenBytes + offsets.end());
   std::memset(block, 0, kHiddenBytes + offsets.end());
   CopySizes(m, sizes);
   m->nbuffer = offsets.end();
