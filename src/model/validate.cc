@@ -406,6 +406,19 @@ void CheckCustom(const mjModel* m) {
   }
 }
 
+// Sizes that follow from the arrays: mjData is made of them, so a lie would cost memory.
+void CheckSums(const mjModel* m) {
+  int64_t na = 0, nsensordata = 0;
+  for (int i = 0; i < m->nu; ++i) na += m->actuator_actnum[i];
+  for (int i = 0; i < m->nsensor; ++i) nsensordata += m->sensor_dim[i];
+  Require(m->na == na, "na does not agree with the actuators.");
+  Require(m->nsensordata == nsensordata, "nsensordata does not agree with the sensors.");
+  Require(m->ntree <= m->nv, "more trees than dofs.");
+  Require(m->ngravcomp <= m->nbody, "ngravcomp larger than nbody.");
+  Require(m->nbvhdynamic == m->nbvh - m->nbvhstatic, "nbvhdynamic does not agree with nbvh.");
+  Require(m->nplugin > 0 || m->npluginstate == 0, "npluginstate without plugins.");
+}
+
 void CheckNames(const mjModel* m) {
   Require(m->nnames > 0 && m->names[m->nnames - 1] == 0, "names do not end.");
   Require(m->npaths == 0 || m->paths[m->npaths - 1] == 0, "paths do not end.");
@@ -438,6 +451,7 @@ std::string ValidateReferences(const mjModel* m) {
     CheckActuators(m);
     CheckSensors(m);
     CheckCustom(m);
+    CheckSums(m);
     CheckNames(m);
   } catch (const ModelError& e) {
     return e.message;

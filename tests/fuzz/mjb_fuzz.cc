@@ -16,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   mju_user_warning = [](const char*) {};
   mju_user_error = [](const char* text) { throw std::string(text); };
   mjModel* m = syn::ModelFromMjb(std::as_bytes(std::span(data, size)));
-  if (m && m->narena < (1 << 26)) {
+  if (m && m->narena < (1 << 26) && m->nuserdata < (1 << 20)) {
     m->opt.iterations = std::min(m->opt.iterations, 20);
     m->opt.ls_iterations = std::min(m->opt.ls_iterations, 20);
     m->opt.noslip_iterations = std::min(m->opt.noslip_iterations, 5);
