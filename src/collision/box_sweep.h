@@ -15,6 +15,7 @@
 
 namespace syn {
 
+using Vec4f = float __attribute__((vector_size(16)));
 using Vec8f = float __attribute__((vector_size(32)));
 using Vec8i = int32_t __attribute__((vector_size(32)));
 

@@ -7,8 +7,6 @@
 #include "base/arena.h"
 #include "collision/box_sweep.h"
 #include "collision/radix_sort.h"
-#include "math/mat3.h"
-#include "math/vec3.h"
 
 namespace syn {
 namespace {
@@ -48,42 +46,45 @@ bool MayCollide(const mjModel* m, const Collider& a, const Collider& b) {
   return !m->nexclude || !IsExcluded(m, MakeBodyPair(a.body, b.body));
 }
 
-// Sums over boxes from which to choose the axis along which their centres vary most.
-class Spread {
- public:
-  void Add(Vec3 center, Vec3 half) {
-    if (half.x > kUnbounded || half.y > kUnbounded || half.z > kUnbounded) return;
-    sum_ += center;
-    square_ += Hadamard(center, center);
-    count_ += 1;
-  }
+// Sums over boxes from which to choose the axis along which their centres vary most. The fourth
+// lane is idle here and below.
+struct Spread {
+  Vec4d sum{}, square{};
+  mjtNum count = 0;
 
   int WidestAxis() const {
-    if (count_ == 0) return 0;
-    Vec3 variance = square_ - Hadamard(sum_, sum_) * (1 / count_);
-    int axis = variance.y > variance.x ? 1 : 0;
-    return variance.z > variance[axis] ? 2 : axis;
+    if (count == 0) return 0;
+    Vec4d variance = square - sum * sum * Splat4(1 / count);
+    int axis = variance[1] > variance[0] ? 1 : 0;
+    return variance[2] > variance[axis] ? 2 : axis;
   }
-
- private:
-  static constexpr mjtNum kUnbounded = 5e8;  // planes have no say
-  Vec3 sum_, square_;
-  mjtNum count_ = 0;
 };
 
+SYNOVIA_INLINE Vec4d Abs4(Vec4d v) { return v < 0 ? -v : v; }
+
+// The box of a body: centre and half sizes of the root of its hierarchy, turned into the world,
+//   center = xipos + R c,   half = |R| h + margin,
+// column by column of R.
 void SetBox(const mjModel* m, const mjData* d, int body, int i, BoxArrays* boxes, Spread* spread) {
-  const mjtNum* aabb = m->bvh_aabb + 6 * m->body_bvhadr[body];
-  Mat3 r = Mat3::Load(d->ximat + 9 * body);
-  Vec3 center = Vec3::Load(d->xipos + 3 * body) + r * Vec3::Load(aabb),
-       local = Vec3::Load(aabb + 3);
+  constexpr mjtNum kUnbounded = 5e8;  // planes have no say in the spread
+  const mjtNum *c = m->bvh_aabb + 6 * m->body_bvhadr[body], *h = c + 3;
+  const mjtNum *r = d->ximat + 9 * body, *x = d->xipos + 3 * body;
+  const Vec4d col0{r[0], r[3], r[6], 0}, col1{r[1], r[4], r[7], 0}, col2{r[2], r[5], r[8], 0};
   mjtNum margin = mjENABLED(mjENBL_OVERRIDE) ? 0.5 * m->opt.o_margin : m->body_margin[body];
-  Vec3 half{Dot(Abs(r.Row(0)), local) + margin, Dot(Abs(r.Row(1)), local) + margin,
-            Dot(Abs(r.Row(2)), local) + margin};
+  Vec4d center = Vec4d{x[0], x[1], x[2], 0} +
+                 (col0 * Splat4(c[0]) + col1 * Splat4(c[1]) + col2 * Splat4(c[2]));
+  Vec4d half = Abs4(col0) * Splat4(h[0]) + Abs4(col1) * Splat4(h[1]) + Abs4(col2) * Splat4(h[2]) +
+               Splat4(margin);
+  auto lo = __builtin_convertvector(center - half, Vec4f);
+  auto hi = __builtin_convertvector(center + half, Vec4f);
   for (int k = 0; k < 3; ++k) {
-    boxes->lo[k][i] = static_cast<float>(center[k] - half[k]);
-    boxes->hi[k][i] = static_cast<float>(center[k] + half[k]);
+    boxes->lo[k][i] = lo[k];
+    boxes->hi[k][i] = hi[k];
   }
-  spread->Add(center, half);
+  if (h[0] > kUnbounded || h[1] > kUnbounded || h[2] > kUnbounded) return;
+  spread->sum += center;
+  spread->square += center * center;
+  spread->count += 1;
 }
 
 // Boxes and colliders in the order of the lower ends of the boxes.

@@ -21,7 +21,7 @@ namespace syn {
 // the two, and returned. Few numbers are sorted by comparisons, of all their bits.
 template <typename T>
 std::span<T> RadixSort(std::span<T> numbers, std::span<T> spare, int first_bit = 0) {
-  constexpr size_t kFew = 64;
+  constexpr size_t kFew = 192;
   constexpr int kDigitBits = 8, kNumDigit = 1 << kDigitBits;
   if (numbers.size() < kFew) {
     std::sort(numbers.begin(), numbers.end());
