@@ -8,6 +8,7 @@ namespace {
 // Relative size below which a distance is rounding noise of the support points.
 constexpr mjtNum kTouch = 1e-10;
 constexpr mjtNum kRounding = 1e-15;
+constexpr mjtNum kBelow = 1e-9;
 // However small the distance, the normal is known to about the square root of this.
 constexpr mjtNum kRelativeGap = 1e-10;
 
@@ -185,6 +186,11 @@ GjkResult Gjk(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) 
     }
     Nearest nearest = NearestInSimplex(s, w);
     if (s.size > 0 && !nearest.inside && nearest.square >= square) break;
+    // Points that almost coincide can make up a nearest point within the known lower bound.
+    if (s.size > 0 && xw > 0 &&
+        (nearest.inside || nearest.square * square < (1 - kBelow) * xw * xw)) {
+      break;
+    }
     s.v[s.size++] = w;
     if (nearest.inside) {
       r.status = GjkStatus::kOverlap;

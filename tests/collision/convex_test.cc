@@ -284,6 +284,26 @@ TEST(Gjk, CutoffEndsEarlyWithALowerBound) {
   EXPECT_LE(far.dist, exact.dist);
 }
 
+// With a tolerance below rounding the search goes on among points that almost coincide.
+TEST(Gjk, TinyTolerancesDoNoHarm) {
+  Random r(77);
+  for (int i = 0; i < Cases(30000); ++i) {
+    Shape point, cylinder;
+    cylinder.kind = Shape::kCylinder;
+    cylinder.size = {r.Uniform(0.05, 0.3), r.Uniform(0.05, 0.3), 0};
+    cylinder.pos = r.InCube(0.4);
+    cylinder.mat = r.Rotation();
+    mjtNum angle = r.Uniform(-3, 3), rho = cylinder.size.x + r.Uniform(0.001, 0.1);
+    Vec3 local{rho * std::cos(angle), rho * std::sin(angle),
+               r.Uniform(-0.9, 0.9) * cylinder.size.y};
+    point.pos = cylinder.pos + cylinder.mat * local;
+    for (mjtNum tolerance : {1e-9, 1e-12, 1e-15}) {
+      Separation s = SignedDistance(point, cylinder, {tolerance, 200}, 10);
+      ASSERT_NEAR(s.dist, rho - cylinder.size.x, 1e-7) << i << " " << tolerance;
+    }
+  }
+}
+
 TEST(Convex, FlatDifferenceHasDepthOfTheBallsOnly) {
   // Two capsules crossing: the difference of their segments is a parallelogram.
   Shape a, b;
