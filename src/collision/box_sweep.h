@@ -41,16 +41,17 @@ SYNOVIA_INLINE uint32_t Bits(Vec8i lanes) {
 struct BoxArrays {
   float *lo[3], *hi[3];
 
-  // Room for n boxes, and seven beyond them that overlap nothing.
+  // Room for n boxes, and seven beyond them that overlap nothing, not even what fills all space.
   BoxArrays(mjData* d, int n) {
     constexpr float kInf = std::numeric_limits<float>::infinity();
+    constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
     float* block = StackAlloc<float>(d, 6 * (static_cast<size_t>(n) + 7));
     for (int k = 0; k < 3; ++k) {
       lo[k] = block + 2 * k * (n + 7);
       hi[k] = lo[k] + n + 7;
       for (int i = n; i < n + 7; ++i) {
         lo[k][i] = kInf;
-        hi[k][i] = -kInf;
+        hi[k][i] = kNan;
       }
     }
   }
