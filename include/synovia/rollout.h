@@ -56,8 +56,8 @@ typedef struct synRollout_ {
   int nthread;    // threads, the caller's among them; 0: one for each core
   int callbacks;  // 0: the mjcb_ functions are off (see below)   (default 0)
 
-  // Called on the caller's thread some twenty times a second and at the end, with the number of
-  // steps done out of all; cancels if it returns non-zero                      (optional)
+  // Called on the caller's thread soon after the start, some twenty times a second, and at the end,
+  // with the number of steps done out of all; cancels if it returns non-zero   (optional)
   int (*progress)(void* user, long long ndone, long long ntotal);
   void* user;  // passed to progress
 } synRollout;

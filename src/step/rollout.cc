@@ -241,8 +241,8 @@ class Batch {
   std::atomic<int> next_{0};  // the next rollout to be taken
   std::atomic<long long> num_done_{0};
   std::atomic<bool> stop_{false};
-  bool cancelled_ = false;  // caller's thread only
-  std::chrono::steady_clock::time_point last_report_ = std::chrono::steady_clock::now();
+  bool cancelled_ = false;                             // caller's thread only
+  std::chrono::steady_clock::time_point last_report_;  // long ago: the first pulse is reported
 };
 
 int Rollout(const synRollout& r, std::string* error) {
