@@ -226,27 +226,33 @@ SYNOVIA_INLINE void RotateFourRows(const Rotations& rot, mjtNum* l, mjtNum* x, i
 // L y = b on rows i0 .. i0+R-1, everything before being known: y_i = (b_i - L(i,:) . y) / L_ii.
 template <int R>
 SYNOVIA_INLINE void ForwardRows(mjtNum* y, const mjtNum* l, int n, int i0) {
-  mjtNum known[R], inv[R];  // reciprocals off the critical path
+  mjtNum known[R], inv[R], value[R];  // reciprocals off the critical path
   for (int r = 0; r < R; ++r) inv[r] = 1 / l[(i0 + r) * (n + 1)];
   DotTile(known, l + i0 * n, n, y, i0);
-  for (int r = 0; r < R; ++r) {
+  Unroll<R>([&](auto r) SYNOVIA_LAMBDA {
     const mjtNum* row = l + (i0 + r) * n + i0;
-    mjtNum value = y[i0 + r] - known[r];
-    for (int c = 0; c < r; ++c) value = Fma(-row[c], y[i0 + c], value);
-    y[i0 + r] = value * inv[r];
-  }
+    value[r] = y[i0 + r] - known[r];
+    Unroll<r>([&](auto c) SYNOVIA_LAMBDA { value[r] = Fma(-row[c], value[c], value[r]); });
+    value[r] *= inv[r];
+  });
+  StoreTogether(y + i0, value);
 }
 
 // L^T x = y on rows i0 .. i0+R-1 from below, then their contribution to everything above.
 template <int R>
 SYNOVIA_INLINE void BackwardRows(mjtNum* x, const mjtNum* l, int n, int i0) {
   mjtNum value[R], inv[R];
-  for (int r = 0; r < R; ++r) inv[r] = 1 / l[(i0 + r) * (n + 1)];
-  for (int r = R - 1; r >= 0; --r) {
-    const mjtNum* row = l + (i0 + r) * n + i0;
-    value[r] = x[i0 + r] *= inv[r];
-    for (int c = 0; c < r; ++c) x[i0 + c] = Fma(-row[c], value[r], x[i0 + c]);
+  for (int r = 0; r < R; ++r) {
+    inv[r] = 1 / l[(i0 + r) * (n + 1)];
+    value[r] = x[i0 + r];
   }
+  Unroll<R>([&](auto i) SYNOVIA_LAMBDA {
+    constexpr int r = R - 1 - i;
+    const mjtNum* row = l + (i0 + r) * n + i0;
+    value[r] *= inv[r];
+    Unroll<r>([&](auto c) SYNOVIA_LAMBDA { value[c] = Fma(-row[c], value[r], value[c]); });
+  });
+  StoreTogether(x + i0, value);
   const mjtNum* rows = l + i0 * n;
   int c = 0;
   for (; c + 4 <= i0; c += 4) {

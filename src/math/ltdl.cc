@@ -53,7 +53,8 @@ void SubtractRuns(mjtNum* target, const int* target_columns, const Supernode<R>&
 }
 
 // The corner of the supernode, where its own columns are, unrolled to stay in registers.
-// multiplier[t][u] is what row u loses of row t; rows stay unscaled, because targets need them so.
+// multiplier[t][u] is what row u loses of row t, and L there. The columns before stay unscaled for
+// now, because targets need them so.
 template <int R>
 SYNOVIA_INLINE int EliminateCorner(Supernode<R>& s, mjtNum (&multiplier)[R][R], mjtNum mindiag) {
   mjtNum a[R][R];
@@ -75,7 +76,8 @@ SYNOVIA_INLINE int EliminateCorner(Supernode<R>& s, mjtNum (&multiplier)[R][R], 
     });
   });
   Unroll<R>([&](auto t) SYNOVIA_LAMBDA {
-    Unroll<t + 1>([&](auto u) SYNOVIA_LAMBDA { s.row[t][s.m + u] = a[t][u]; });
+    Unroll<t>([&](auto u) SYNOVIA_LAMBDA { s.row[t][s.m + u] = multiplier[t][u]; });
+    s.row[t][s.m + t] = a[t][t];
   });
   return floored;
 }
@@ -123,7 +125,7 @@ int EliminateSupernode(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, int k0
     }
   }
   for (int t = 0; t < R; ++t) {
-    Scale(s.row[t], s.row[t], s.inv[t], s.m + t);
+    Scale(s.row[t], s.row[t], s.inv[t], s.m);
     diag_inv[k0 + t] = s.inv[t];
   }
   return floored;

@@ -13,8 +13,8 @@
 // fill-in at all; other matrices get theirs from math/fill.h. The joint-space inertia and the
 // Newton Hessian of the constraint solver are factorised by the same code.
 //
-// Why it is fast: rows whose patterns differ only by their own diagonals (a supernode: the links of a
-// chain, the dofs of a body) are eliminated together, so that each target row is read and written
+// Why it is fast: rows whose patterns differ only by their own diagonals (a supernode: the links of
+// a chain, the dofs of a body) are eliminated together, so that each target row is read and written
 // once for all of them. In a tree the columns of row k up to i are exactly row i, so both are
 // dense vectors, and no index is looked at. Otherwise runs of equal columns are.
 

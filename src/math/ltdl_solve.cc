@@ -11,64 +11,80 @@
 namespace syn {
 namespace {
 
+// The rows of a supernode: R of them with m shared columns.
+template <int R>
+struct SupernodeRows {
+  int m;
+  const int* columns;
+  const mjtNum* row[R];
+
+  SYNOVIA_INLINE SupernodeRows(const mjtNum* ld, const CsrPattern& p, int k0)
+      : m(p.rownnz[k0] - 1), columns(p.Columns(k0)) {
+    for (int t = 0; t < R; ++t) row[t] = ld + p.rowadr[k0 + t];
+  }
+};
+
 // x_j -= sum_t L(k0+t, j) x_(k0+t) for the m shared columns j, after the supernode's own triangle.
 template <int R>
 SYNOVIA_INLINE void UpperSupernode(mjtNum* x, const mjtNum* ld, const CsrPattern& p, int k0) {
-  const int m = p.rownnz[k0] - 1;
-  const int* columns = p.Columns(k0);
-  const mjtNum* row[R];
+  const SupernodeRows<R> s(ld, p, k0);
   mjtNum value[R];
+  for (int t = 0; t < R; ++t) value[t] = x[k0 + t];
+  Unroll<R>([&](auto i) SYNOVIA_LAMBDA {
+    constexpr int t = R - 1 - i;
+    Unroll<t>([&](auto u)
+                  SYNOVIA_LAMBDA { value[u] = Fma(-s.row[t][s.m + u], value[t], value[u]); });
+  });
+  StoreTogether(x + k0, value);
   bool all_zero = true;
-  for (int t = R - 1; t >= 0; --t) {
-    row[t] = ld + p.rowadr[k0 + t];
-    value[t] = x[k0 + t];
-    all_zero &= value[t] == 0;
-    for (int u = 0; u < t; ++u) x[k0 + u] = Fma(-row[t][m + u], value[t], x[k0 + u]);
-  }
+  for (int t = 0; t < R; ++t) all_zero &= value[t] == 0;
   if (all_zero) return;
   int c = 0;
-  if (IsRun(columns, m)) {
-    mjtNum* dense = x + columns[0];
-    for (; c + 4 <= m; c += 4) {
+  if (IsRun(s.columns, s.m)) {
+    mjtNum* dense = x + s.columns[0];
+    for (; c + 4 <= s.m; c += 4) {
       Vec4d v = Load4(dense + c);
-      for (int t = 0; t < R; ++t) v = FmaNeg(Splat4(value[t]), Load4(row[t] + c), v);
+      for (int t = 0; t < R; ++t) v = FmaNeg(Splat4(value[t]), Load4(s.row[t] + c), v);
       Store4(dense + c, v);
     }
   }
-  for (; c < m; ++c) {
-    mjtNum v = x[columns[c]];
-    for (int t = 0; t < R; ++t) v = Fma(-value[t], row[t][c], v);
-    x[columns[c]] = v;
+  for (; c < s.m; ++c) {
+    mjtNum v = x[s.columns[c]];
+    for (int t = 0; t < R; ++t) v = Fma(-value[t], s.row[t][c], v);
+    x[s.columns[c]] = v;
   }
 }
 
 // x_(k0+t) -= sum_j L(k0+t, j) x_j over the shared columns, then the supernode's own triangle.
 template <int R>
 SYNOVIA_INLINE void LowerSupernode(mjtNum* x, const mjtNum* ld, const CsrPattern& p, int k0) {
-  const int m = p.rownnz[k0] - 1;
-  const int* columns = p.Columns(k0);
-  const mjtNum* row[R];
-  mjtNum sum[R] = {};
-  for (int t = 0; t < R; ++t) row[t] = ld + p.rowadr[k0 + t];
+  const SupernodeRows<R> s(ld, p, k0);
+  mjtNum value[R], sum[R] = {};
+  for (int t = 0; t < R; ++t) value[t] = x[k0 + t];
   int c = 0;
-  if (IsRun(columns, m)) {
-    const mjtNum* dense = x + columns[0];
+  if (IsRun(s.columns, s.m)) {
+    const mjtNum* dense = x + s.columns[0];
     Vec4d lanes[R] = {};
-    for (; c + 4 <= m; c += 4) {
+    for (; c + 4 <= s.m; c += 4) {
       const Vec4d v = Load4(dense + c);
-      for (int t = 0; t < R; ++t) lanes[t] = Fma(Load4(row[t] + c), v, lanes[t]);
+      for (int t = 0; t < R; ++t) lanes[t] = Fma(Load4(s.row[t] + c), v, lanes[t]);
     }
-    for (int t = 0; t < R; ++t) sum[t] = Sum(lanes[t]);
+    if constexpr (R == 4) {
+      Store4(sum, Sum4(lanes[0], lanes[1], lanes[2], lanes[3]));
+    } else {
+      for (int t = 0; t < R; ++t) sum[t] = Sum(lanes[t]);
+    }
   }
-  for (; c < m; ++c) {
-    const mjtNum v = x[columns[c]];
-    for (int t = 0; t < R; ++t) sum[t] = Fma(row[t][c], v, sum[t]);
+  for (; c < s.m; ++c) {
+    const mjtNum v = x[s.columns[c]];
+    for (int t = 0; t < R; ++t) sum[t] = Fma(s.row[t][c], v, sum[t]);
   }
-  for (int t = 0; t < R; ++t) {
-    mjtNum v = x[k0 + t] - sum[t];
-    for (int u = 0; u < t; ++u) v = Fma(-row[t][m + u], x[k0 + u], v);
-    x[k0 + t] = v;
-  }
+  Unroll<R>([&](auto t) SYNOVIA_LAMBDA {
+    value[t] -= sum[t];
+    Unroll<t>([&](auto u)
+                  SYNOVIA_LAMBDA { value[t] = Fma(-s.row[t][s.m + u], value[u], value[t]); });
+  });
+  StoreTogether(x + k0, value);
 }
 
 // How many rows starting at row k form the supernode that the upper pass meets as one.

@@ -37,7 +37,8 @@ template <int N, typename F>
 SYNOVIA_INLINE void Unroll(F&& f) {
   [&]<int... I>(std::integer_sequence<int, I...>) SYNOVIA_LAMBDA {
     (f(std::integral_constant<int, I>{}), ...);
-  }(std::make_integer_sequence<int, N>{});
+  }
+  (std::make_integer_sequence<int, N>{});
 }
 
 using Vec4d = double __attribute__((vector_size(32)));
@@ -120,6 +121,17 @@ SYNOVIA_INLINE void Transpose4(Vec4d& a, Vec4d& b, Vec4d& c, Vec4d& d) {
 SYNOVIA_INLINE Vec4d Sum4(Vec4d a, Vec4d b, Vec4d c, Vec4d d) {
   Transpose4(a, b, c, d);
   return (a + c) + (b + d);
+}
+
+// R numbers stored at once: a loop that loads them as one vector soon after gets them straight from
+// the store buffer, which it would not if they were stored one by one.
+template <int R>
+SYNOVIA_INLINE void StoreTogether(double* p, const double (&value)[R]) {
+  if constexpr (R == 4) {
+    Store4(p, Vec4d{value[0], value[1], value[2], value[3]});
+  } else {
+    for (int i = 0; i < R; ++i) p[i] = value[i];
+  }
 }
 
 }  // namespace syn

@@ -20,13 +20,13 @@ inline void Zero(mjtNum* res, int n) { std::fill_n(res, n, mjtNum{0}); }
 inline void Fill(mjtNum* res, mjtNum value, int n) { std::fill_n(res, n, value); }
 inline void Copy(mjtNum* res, const mjtNum* a, int n) { std::copy_n(a, n, res); }
 
-// res_i = op(a_i) and res_i = op(a_i, b_i), where op works on numbers and on Vec4d alike. The last
+// res_i = op(a_i) and res_i = op(a_i, b_i), where op works on four at a time. The last
 // four results are computed first and stored last: they overlap the loop's, with the same values,
 // and no loop over single numbers remains.
 template <typename Op>
 SYNOVIA_INLINE void Map(mjtNum* res, const mjtNum* a, int n, Op op) {
   if (n < 4) {
-    for (int i = 0; i < n; ++i) res[i] = op(a[i]);
+    if (n > 0) StorePart4(res, op(LoadPart4(a, n)), n);
     return;
   }
   const Vec4d last = op(Load4(a + n - 4));
@@ -37,7 +37,7 @@ SYNOVIA_INLINE void Map(mjtNum* res, const mjtNum* a, int n, Op op) {
 template <typename Op>
 SYNOVIA_INLINE void Map(mjtNum* res, const mjtNum* a, const mjtNum* b, int n, Op op) {
   if (n < 4) {
-    for (int i = 0; i < n; ++i) res[i] = op(a[i], b[i]);
+    if (n > 0) StorePart4(res, op(LoadPart4(a, n), LoadPart4(b, n)), n);
     return;
   }
   const Vec4d last = op(Load4(a + n - 4), Load4(b + n - 4));
@@ -51,7 +51,7 @@ template <typename Op>
 SYNOVIA_INLINE void Update(mjtNum* res, const mjtNum* a, int n, Op op) {
   int i = 0;
   for (; i + 4 <= n; i += 4) Store4(res + i, op(Load4(res + i), Load4(a + i)));
-  for (; i < n; ++i) res[i] = op(res[i], a[i]);
+  if (i < n) StorePart4(res + i, op(LoadPart4(res + i, n - i), LoadPart4(a + i, n - i)), n - i);
 }
 
 // The sum of term(lanes of a, lanes of b, accumulator); padding lanes see zeros.
