@@ -145,19 +145,6 @@ int NearestFace(const Polytope& p) {
   return best;
 }
 
-// Lets the climbs on meshes start from the vertices of a face, next to where they will end.
-void StartFrom(const Polytope& p, const Face& f, Shape& a, Shape& b) {
-  if (a.kind != Shape::kMesh && b.kind != Shape::kMesh) return;
-  const DifferenceVertex *far_a = &p.vert[f.vert[0]], *far_b = far_a;
-  for (int i = 1; i < 3; ++i) {
-    const DifferenceVertex& v = p.vert[f.vert[i]];
-    if (Dot(f.normal, v.a) > Dot(f.normal, far_a->a)) far_a = &v;
-    if (Dot(f.normal, v.b) < Dot(f.normal, far_b->b)) far_b = &v;
-  }
-  a.hint = far_a->hull_a;
-  b.hint = far_b->hull_b;
-}
-
 // Removes the faces that w sees, starting from one of them; returns the number of edges around the
 // hole.
 int RemoveVisible(Polytope* p, int start, Vec3 w) {
@@ -305,7 +292,6 @@ Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits&
     int nearest = NearestFace(p);
     if (nearest < 0) break;
     const Face face = p.face[nearest];
-    StartFrom(p, face, a, b);
     DifferenceVertex v = SupportDifference(a, b, face.normal);
     mjtNum reach = Dot(face.normal, v.w);
     mjtNum tolerance = kRounding * p.extent;

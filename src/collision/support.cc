@@ -65,16 +65,9 @@ int FarthestVertex(const HullView& hull, Vec3 local, int* hull_vertex) {
     }
     return best;
   }
-  int current = *hull_vertex, previous = -1;
+  int current = hull.start ? hull.start[DirectionCells::Index(local)] : *hull_vertex;
+  int previous = -1;
   mjtNum best_height = height(hull.vert_id[current]);
-  if (hull.start) {
-    int start = hull.start[DirectionCells::Index(local)];
-    mjtNum h = height(hull.vert_id[start]);
-    if (h > best_height) {
-      best_height = h;
-      current = start;
-    }
-  }
   while (current != previous) {
     previous = current;
     for (const int* e = hull.edge + hull.edge_adr[previous]; *e >= 0; ++e) {
@@ -204,7 +197,7 @@ SupportPoint Support(Shape& shape, Vec3 dir) {
 
 DifferenceVertex SupportDifference(Shape& a, Shape& b, Vec3 dir) {
   SupportPoint pa = Support(a, dir), pb = Support(b, -dir);
-  return {pa.pos - pb.pos, pa.pos, pb.pos, pa.id, pb.id, a.hint, b.hint};
+  return {pa.pos - pb.pos, pa.pos, pb.pos, pa.id, pb.id};
 }
 
 void RotateAbout(Shape& shape, Vec3 point, const Mat3& rotation) {

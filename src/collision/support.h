@@ -9,8 +9,7 @@
 // cost nothing.
 //
 // Shapes are plain values on the machine stack. Meshes are climbed on the graph of their hull from
-// the vertex found last, which for the small turns of GJK and EPA is mostly the answer already, or
-// from a vertex that the plan knows to be near.
+// a vertex that the plan knows to be near.
 
 #ifndef SYNOVIA_COLLISION_SUPPORT_H_
 #define SYNOVIA_COLLISION_SUPPORT_H_
@@ -38,9 +37,9 @@ struct HullView {
 
 HullView MeshHull(const mjModel* m, int mesh);
 
-// Finds the vertex that is farthest in the local direction. The climb starts at `hull_vertex` or at
-// the start the plan has for the direction, whichever is farther, and leaves its end there. Returns
-// the vertex of the mesh.
+// Finds the vertex that is farthest in the local direction. The climb starts where the plan has it
+// start for the direction, or else at `hull_vertex`, and leaves its end there. Returns the vertex
+// of the mesh.
 int FarthestVertex(const HullView& hull, Vec3 local, int* hull_vertex);
 
 struct Shape {
@@ -90,7 +89,6 @@ struct DifferenceVertex {
   Vec3 w;     // a - b
   Vec3 a, b;  // points of the cores
   int id_a, id_b;
-  int hull_a, hull_b;  // where climbs on meshes ended
 };
 DifferenceVertex SupportDifference(Shape& a, Shape& b, Vec3 dir);
 
