@@ -42,10 +42,12 @@ struct DirectionCells {
   }
 
  private:
-  // Of a coordinate in [-kSide / 2, kSide / 2]; and back, in [-1, 1].
+  // Of a coordinate in [-kSide / 2, kSide / 2]; and back, in [-1, 1]. What is not a number is in the
+  // first slot: geoms of models gone wrong still have a cell.
   static int Slot(mjtNum x) {
-    int slot = static_cast<int>(x + kSide / 2);
-    return slot < kSide ? slot : kSide - 1;
+    mjtNum at = x + kSide / 2;
+    if (!(at >= 1)) return 0;
+    return at < kSide ? static_cast<int>(at) : kSide - 1;
   }
   static mjtNum Middle(int slot) { return (2 * slot + 1.0) / kSide - 1; }
 };
