@@ -84,6 +84,28 @@ BENCHMARK_CAPTURE(BM_Step, car, "car.xml");
 BENCHMARK_CAPTURE(BM_Step, box_stack, "box_stack.xml");
 BENCHMARK_CAPTURE(BM_Step, mesh_scene, "mesh_scene.xml");
 
+// n humanoids lying about, each in reach of itself only: the cost of each should not depend on n.
+void BM_Humanoids(benchmark::State& state) {
+  const int n = static_cast<int>(state.range(0));
+  std::string bodies;
+  for (int i = 0; i < n; ++i) {
+    bodies += "<frame pos='" + std::to_string(3 * (i % 16)) + " " + std::to_string(3 * (i / 16)) +
+              " 0'><attach model='humanoid' body='torso' prefix='h" + std::to_string(i) +
+              "_'/></frame>";
+  }
+  mjModel* m = Load("<mujoco><asset><model name='humanoid' file='" SYNOVIA_SOURCE_DIR
+                    "/models/humanoid.xml'/></asset><worldbody><geom type='plane' size='0 0 .1'/>" +
+                    bodies + "</worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  for (int i = 0; i < 300; ++i) mj_step(m, d);
+  for (auto _ : state) mj_step(m, d);
+  state.counters["us_per_humanoid"] = benchmark::Counter(
+      1e-6 * n, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+BENCHMARK(BM_Humanoids)->RangeMultiplier(4)->Range(1, 256)->Unit(benchmark::kMicrosecond);
+
 // n free bodies falling into a heap.
 void BM_Pile(benchmark::State& state) {
   const char* types[] = {"sphere", "box", "capsule", "cylinder", "ellipsoid"};
