@@ -86,13 +86,73 @@ void AddMulCsrTVec(mjtNum* res, const mjtNum* a, const CsrPattern& p, const int*
   }
 }
 
+namespace {
+
+// R rows from k0 on with m common columns before their own, as in ltdl.h: each common x and res is
+// loaded and stored once for all rows.
+template <int R>
+SYNOVIA_INLINE void MulSymRows(mjtNum* res, const mjtNum* lower, const CsrPattern& p, int k0,
+                               const mjtNum* x) {
+  const int m = p.rownnz[k0] - 1;
+  const int* columns = p.Columns(k0);
+  const mjtNum* row[R];
+  mjtNum own[R], sum[R] = {};
+  for (int t = 0; t < R; ++t) {
+    row[t] = lower + p.rowadr[k0 + t];
+    own[t] = x[k0 + t];
+  }
+  int c = 0;
+  if (IsRun(columns, m)) {
+    const mjtNum* from = x + columns[0];
+    mjtNum* to = res + columns[0];
+    Vec4d lanes[R] = {};
+    for (; c + 4 <= m; c += 4) {
+      const Vec4d xs = Load4(from + c);
+      Vec4d rs = Load4(to + c);
+      for (int t = 0; t < R; ++t) {
+        const Vec4d v = Load4(row[t] + c);
+        lanes[t] = Fma(v, xs, lanes[t]);
+        rs = Fma(v, Splat4(own[t]), rs);
+      }
+      Store4(to + c, rs);
+    }
+    for (int t = 0; t < R; ++t) sum[t] = Sum(lanes[t]);
+  }
+  for (; c < m; ++c) {
+    mjtNum r = res[columns[c]];
+    for (int t = 0; t < R; ++t) {
+      sum[t] = Fma(row[t][c], x[columns[c]], sum[t]);
+      r = Fma(row[t][c], own[t], r);
+    }
+    res[columns[c]] = r;
+  }
+  for (int t = 0; t < R; ++t) {
+    for (int u = 0; u < t; ++u) {
+      sum[t] = Fma(row[t][m + u], own[u], sum[t]);
+      sum[u] = Fma(row[t][m + u], own[t], sum[u]);
+    }
+    sum[t] = Fma(row[t][m + t], own[t], sum[t]);
+  }
+  StoreTogether(res + k0, sum);
+}
+
+}  // namespace
+
 void MulSymCsrVec(mjtNum* res, const mjtNum* lower, const CsrPattern& p, const mjtNum* x) {
-  for (int r = 0; r < p.nr; ++r) {
-    const mjtNum* row = lower + p.rowadr[r];
-    const int* columns = p.Columns(r);
-    const int n = p.rownnz[r] - 1;
-    res[r] = DotSparse(row, columns, n, x) + row[n] * x[r];
-    AddToScaledSparse(res, row, columns, n, x[r]);
+  for (int k = 0; k < p.nr;) {
+    const int size = SupernodeFrom(p, k, 4);
+    if (size == 4) {
+      MulSymRows<4>(res, lower, p, k, x);
+    } else if (size == 3) {
+      MulSymRows<3>(res, lower, p, k, x);
+    } else if (size == 2) {
+      MulSymRows<2>(res, lower, p, k, x);
+    } else if (p.rownnz[k] == 1) {
+      res[k] = lower[p.rowadr[k]] * x[k];
+    } else {
+      MulSymRows<1>(res, lower, p, k, x);
+    }
+    k += size;
   }
 }
 

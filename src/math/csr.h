@@ -59,6 +59,23 @@ bool SamePattern(const CsrPattern& p, int r, int s);
 void FindSupernodes(int* rowsuper, const CsrPattern& p);
 void ExtendSupernodes(int* rowsuper, const CsrPattern& p);
 
+// In lower triangles with the diagonal last, rows whose patterns differ only by their own diagonals
+// also form supernodes: how many rows ending at row k, or starting there, at most `limit`.
+inline bool Continues(const CsrPattern& p, int k) {
+  return p.rownnz[k] > 1 && p.rownnz[k - 1] == p.rownnz[k] - 1 &&
+         p.Columns(k)[p.rownnz[k] - 2] == k - 1;
+}
+inline int SupernodeSize(const CsrPattern& p, int k, int limit) {
+  int size = 1;
+  while (size < limit && Continues(p, k)) ++size, --k;
+  return size;
+}
+inline int SupernodeFrom(const CsrPattern& p, int k, int limit) {
+  int size = 1;
+  while (size < limit && k + size < p.nr && Continues(p, k + size)) ++size;
+  return size;
+}
+
 // res = A x. rowsuper may be null.
 void MulCsrVec(mjtNum* res, const mjtNum* a, const CsrPattern& p, const int* rowsuper,
                const mjtNum* x);

@@ -27,17 +27,6 @@
 
 namespace syn {
 
-// How many rows ending at row k form a supernode, at most `limit`.
-inline int SupernodeSize(const CsrPattern& p, int k, int limit) {
-  int size = 1;
-  while (size < limit && p.rownnz[k] > 1 && p.rownnz[k - 1] == p.rownnz[k] - 1 &&
-         p.Columns(k)[p.rownnz[k] - 2] == k - 1) {
-    ++size;
-    --k;
-  }
-  return size;
-}
-
 // Factorises in place and writes 1/D to diag_inv. Pivots below mindiag are replaced by it; returns
 // how many were.
 int FactorLtdl(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p,

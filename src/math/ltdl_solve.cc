@@ -87,16 +87,6 @@ SYNOVIA_INLINE void LowerSupernode(mjtNum* x, const mjtNum* ld, const CsrPattern
   StoreTogether(x + k0, value);
 }
 
-// How many rows starting at row k form the supernode that the upper pass meets as one.
-int SupernodeFrom(const CsrPattern& p, int k) {
-  int size = 1;
-  while (size < 4 && k + size < p.nr && p.rownnz[k + size] == p.rownnz[k] + size &&
-         p.Columns(k + size)[p.rownnz[k + size] - 2] == k + size - 1) {
-    ++size;
-  }
-  return size;
-}
-
 void ScaleRows4(mjtNum* x, const mjtNum* diag_inv, int n) {
   for (int k = 0; k < n; ++k) Store4(x + 4 * k, Load4(x + 4 * k) * diag_inv[k]);
 }
@@ -140,7 +130,7 @@ void SolveLtdlUpper(mjtNum* x, const mjtNum* ld, const CsrPattern& p) {
 
 void SolveLtdlLower(mjtNum* x, const mjtNum* ld, const CsrPattern& p) {
   for (int k = 0; k < p.nr;) {
-    const int size = SupernodeFrom(p, k);
+    const int size = SupernodeFrom(p, k, 4);
     if (size == 1 && p.rownnz[k] == 1) {  // nothing off the diagonal
       ++k;
       continue;
