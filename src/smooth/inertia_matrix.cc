@@ -24,22 +24,32 @@ void CompositeInertia(const mjModel* m, mjData* d) {
   for (int i = m->nbody - 1; i > 0; --i) {
     int parent = m->body_parentid[i];
     if (!parent) continue;
-    for (int k = 0; k < 10; ++k) d->crb[10 * parent + k] += d->crb[10 * i + k];
+    AddTo(d->crb + 10 * parent, d->crb + 10 * i, 10);
   }
 }
 
+// Four entries at a time: the six products of each in two overlapping vectors, of which the second
+// counts for its last two.
 void InertiaRow(const mjModel* m, mjData* d, int i) {
-  mjtNum* diagonal = d->M + m->M_rowadr[i] + m->M_rownnz[i] - 1;
+  const int adr = m->M_rowadr[i], n = m->M_rownnz[i];
+  mjtNum* row = d->M + adr;
   if (m->dof_simplenum[i]) {
-    *diagonal = m->dof_M0[i];
+    row[n - 1] = m->dof_M0[i];
     return;
   }
-  Spatial force = Inertia::Load(d->crb + 10 * m->dof_bodyid[i]) * Spatial::Load(d->cdof + 6 * i);
-  mjtNum* entry = diagonal;
-  for (int j = i; j >= 0; j = m->dof_parentid[j]) {
-    *entry-- = Dot(Spatial::Load(d->cdof + 6 * j), force);
+  Spatial f = Inertia::Load(d->crb + 10 * m->dof_bodyid[i]) * Spatial::Load(d->cdof + 6 * i);
+  const Vec4d head = {f.rot.x, f.rot.y, f.rot.z, f.lin.x}, tail = {0, 0, f.lin.y, f.lin.z};
+  const int* column = m->M_colind + adr;
+  const auto products = [&](int c) SYNOVIA_LAMBDA {
+    const mjtNum* cdof = d->cdof + 6 * column[c];
+    return Fma(Load4(cdof), head, Load4(cdof + 2) * tail);
+  };
+  int c = 0;
+  for (; c + 4 <= n; c += 4) {
+    Store4(row + c, Sum4(products(c), products(c + 1), products(c + 2), products(c + 3)));
   }
-  *diagonal += m->dof_armature[i];
+  for (; c < n; ++c) row[c] = Sum(products(c));
+  row[n - 1] += m->dof_armature[i];
 }
 
 // M += armature J^T J, entries outside the pattern of M are dropped.
