@@ -4,6 +4,8 @@
 
 #include <ccd/ccd.h>
 
+#include <algorithm>
+
 namespace syn {
 namespace {
 
@@ -42,7 +44,7 @@ int LegacyContact(Shape& a, Shape& b, const IterationLimits& limits, mjContact* 
   CCD_INIT(&ccd);
   ccd.support1 = ccd.support2 = LegacySupport;
   ccd.center1 = ccd.center2 = LegacyCenter;
-  ccd.max_iterations = static_cast<unsigned long>(limits.iterations);
+  ccd.max_iterations = static_cast<unsigned long>(std::max(0, limits.iterations));
   ccd.mpr_tolerance = limits.tolerance;
   ccd_real_t depth;
   ccd_vec3_t direction, pos;
