@@ -137,6 +137,10 @@ void mj_fwdConstraint(const mjModel* m, mjData* d) {
     std::copy_n(d->qacc_smooth, m->nv, d->qacc);
     return;
   }
+  if (!IsPrimal(m) && m->opt.solver != mjSOL_PGS) {
+    mju_error("mj_fwdConstraint: unknown solver type %d", m->opt.solver);
+    return;
+  }
   StackFrame frame(d);
   Problem p = WholeProblem(m, d);
   Start start = {StackAlloc<mjtNum>(d, d->nefc), StackAlloc<mjtNum>(d, m->nv)};
@@ -154,11 +158,8 @@ void mj_fwdConstraint(const mjModel* m, mjData* d) {
     SolveIslands(p);
   } else if (IsPrimal(m)) {
     SolvePrimal(p, MethodOf(m));
-  } else if (m->opt.solver == mjSOL_PGS) {
-    SolvePgs(m, d);
   } else {
-    mju_error("mj_fwdConstraint: unknown solver type %d", m->opt.solver);
-    return;
+    SolvePgs(m, d);
   }
   if (m->opt.noslip_iterations > 0) SolveNoslip(m, d);
 }

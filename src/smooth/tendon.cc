@@ -43,14 +43,21 @@ struct PathPoint {
   int body;
 };
 
-void AddSegment(const mjModel* m, const mjData* d, const PathPoint& a, const PathPoint& b,
-                mjtNum divisor, RowBuilder* row) {
-  if (a.body == b.body) return;
-  Vec3 n = Normalized(b.pos - a.pos) * (1 / divisor);
+// The usual divisor is 1: a division less on the way of every length.
+mjtNum Divide(mjtNum x, mjtNum divisor) { return divisor == 1 ? x : x / divisor; }
+
+// Adds the Jacobian of a straight piece of the path; returns its length.
+mjtNum AddSegment(const mjModel* m, const mjData* d, const PathPoint& a, const PathPoint& b,
+                  mjtNum divisor, RowBuilder* row) {
+  Vec3 n = b.pos - a.pos;
+  mjtNum length = Normalize(n);
+  if (a.body == b.body) return length;
+  if (divisor != 1) n *= 1 / divisor;
   ForEachColumn(m, d, a.body, a.pos,
                 [&](int i, const JacobianColumn& c) { row->Add(i, -Dot(c.lin, n)); });
   ForEachColumn(m, d, b.body, b.pos,
                 [&](int i, const JacobianColumn& c) { row->Add(i, Dot(c.lin, n)); });
+  return length;
 }
 
 // Records of the path, for drawing: position and what is there (-1 site, -2 pulley, else geom).
@@ -94,16 +101,14 @@ int PathStep(const mjModel* m, mjData* d, int j, mjtNum divisor, int tendon, Row
   if (has_geom) wrap = WrapAround(m, d, j + 1, a.pos, b.pos);
   record->Append(a.pos, -1);
   if (!wrap) {
-    d->ten_length[tendon] += Distance(b.pos, a.pos) / divisor;
-    AddSegment(m, d, a, b, divisor, row);
+    d->ten_length[tendon] += Divide(AddSegment(m, d, a, b, divisor, row), divisor);
     return next;
   }
   int geom = m->wrap_objid[j + 1];
   PathPoint w0{wrap->w0, m->geom_bodyid[geom]}, w1{wrap->w1, m->geom_bodyid[geom]};
-  mjtNum length = Distance(w0.pos, a.pos) + wrap->length + Distance(b.pos, w1.pos);
-  d->ten_length[tendon] += length / divisor;
-  AddSegment(m, d, a, w0, divisor, row);
-  AddSegment(m, d, w1, b, divisor, row);
+  mjtNum length = AddSegment(m, d, a, w0, divisor, row) + wrap->length;
+  length += AddSegment(m, d, w1, b, divisor, row);
+  d->ten_length[tendon] += Divide(length, divisor);
   record->Append(w0.pos, geom);
   record->Append(w1.pos, geom);
   return next;

@@ -59,14 +59,23 @@ mjtNum ArcLength(const PlanePath& p, mjtNum r, bool second) {
   return r * angle;
 }
 
+// Whether the segment d0-d1 stays clear of the circle, on the same side of it as `side` (if given).
+// Its point next to the centre is d0 + s dif, s = -dif.d0 / dif.dif in [0, 1]; nothing is divided.
+bool StaysClear(Vec2 d0, Vec2 dif, mjtNum square, mjtNum r, const Vec2* side) {
+  mjtNum s = std::clamp<mjtNum>(-Dot(dif, d0), 0, square);  // times square, as all that follows
+  Vec2 nearest = square * d0 + s * dif;
+  mjtNum limit = r * square;
+  return Dot(nearest, nearest) > limit * limit && (!side || Dot(*side, nearest) >= 0);
+}
+
+// `side` is a point in the direction of the side site, at any distance.
 std::optional<PlanePath> WrapOutside(Vec2 d0, Vec2 d1, mjtNum r, const Vec2* side) {
   if (Dot(d0, d0) < r * r || Dot(d1, d1) < r * r || r < mjMINVAL) return {};
   Vec2 dif = d1 - d0;
   mjtNum square = Dot(dif, dif);
   if (square < mjMINVAL) return {};
-  mjtNum s = std::clamp<mjtNum>(-Dot(dif, d0) / square, 0, 1);
-  Vec2 nearest = d0 + s * dif;
-  if (Dot(nearest, nearest) > r * r && (!side || Dot(*side, nearest) >= 0)) return {};
+  if (StaysClear(d0, dif, square, r, side)) return {};
+  Vec2 direction = side ? r * Normalized(*side) : Vec2{};
 
   // One path around each side of the circle.
   TangentPoints of0(d0, r), of1(d1, r);
@@ -76,7 +85,7 @@ std::optional<PlanePath> WrapOutside(Vec2 d0, Vec2 d1, mjtNum r, const Vec2* sid
   bool crossing[2];
   for (int i = 0; i < 2; ++i) {
     Vec2 chord = path[i].t0 - path[i].t1;
-    score[i] = side ? Dot(Normalized(path[i].t0 + path[i].t1), *side) : -Dot(chord, chord);
+    score[i] = side ? Dot(Normalized(path[i].t0 + path[i].t1), direction) : -Dot(chord, chord);
     crossing[i] = Intersect(d0, path[i].t0, d1, path[i].t1);
     if (crossing[i]) score[i] = -10000;
   }
@@ -164,7 +173,7 @@ std::optional<WrapResult> Wrap(Vec3 x0, Vec3 x1, const WrapGeom& geom, std::opti
   std::optional<PlanePath> path;
   if (side) {
     Vec3 s = MulT(geom.mat, *side - geom.pos);
-    Vec2 direction = geom.radius * Normalized(project(s));
+    Vec2 direction = project(s);
     path = Dot(s, s) < geom.radius * geom.radius ? WrapInside(d0, d1, geom.radius)
                                                  : WrapOutside(d0, d1, geom.radius, &direction);
   } else {

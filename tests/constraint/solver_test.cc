@@ -203,6 +203,19 @@ TEST_F(Exhaustion, AbsurdParametersDoNotCrash) {
   }
 }
 
+TEST_F(Exhaustion, AnUnknownSolverIsAnError) {
+  ModelPtr m = LoadOwn("box_stack.xml");
+  DataPtr d = MakeData(m);
+  m->opt.solver = 77;
+  mju_user_error = [](const char* text) { throw std::string(text); };
+  try {
+    mj_forward(m.get(), d.get());
+    ADD_FAILURE() << "no error";
+  } catch (const std::string& text) {
+    EXPECT_NE(text.find("unknown solver type 77"), std::string::npos) << text;
+  }
+}
+
 // Such rows were once written without having been counted.
 TEST_F(Exhaustion, LimitsThatAreNotNumbersMakeNoRows) {
   ModelPtr m = LoadOwn("quadruped.xml");
