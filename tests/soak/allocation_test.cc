@@ -19,13 +19,14 @@ void* CountedMalloc(size_t size) {
 }
 }  // namespace
 
-void* operator new(size_t size) {
+// Not inlined: the compiler would see a pointer from operator new go to free, and warn.
+[[gnu::noinline]] void* operator new(size_t size) {
   ++allocations;
   if (void* p = std::malloc(size ? size : 1)) return p;
   throw std::bad_alloc();
 }
-void operator delete(void* p) noexcept { std::free(p); }
-void operator delete(void* p, size_t) noexcept { std::free(p); }
+[[gnu::noinline]] void operator delete(void* p) noexcept { std::free(p); }
+[[gnu::noinline]] void operator delete(void* p, size_t) noexcept { std::free(p); }
 
 namespace syn {
 namespace {
