@@ -121,7 +121,7 @@ std::vector<int> PathsThatMatter(const mjModel* m, int i) {
 Interval Simulate(const mjModel* model, mjData* d, int i, const mjLROpt& opt) {
   mjModel quiet = *model;
   quiet.opt.disableflags = mjDSBL_FRICTIONLOSS | mjDSBL_CONTACT | mjDSBL_SPRING | mjDSBL_DAMPER |
-                           mjDSBL_GRAVITY | mjDSBL_ACTUATION | mjDSBL_SENSOR;
+                           mjDSBL_GRAVITY | mjDSBL_ACTUATION | mjDSBL_SENSOR | mjDSBL_ISLAND;
   quiet.ncam = quiet.nlight = 0;
   std::vector<int> path_num = PathsThatMatter(model, i);
   quiet.tendon_num = path_num.data();
