@@ -80,8 +80,8 @@ void FillColumns(const mjData* d, const Chain& chain, const RowMatrix<R>& matrix
 
 // Both bodies move with the common dofs, which cancel.
 template <int R>
-void FillRows(const RowContext& c, const mjContact& con, const ChainUnion& dofs,
-              const int (&body)[2], mjtConstraint type) {
+void FillFixedRows(const RowContext& c, const mjContact& con, const ChainUnion& dofs,
+                   const int (&body)[2], mjtConstraint type) {
   int n = dofs.size();
   for (int r = 0; r < R; ++r) std::fill_n(c.value + r * n, dofs.common.size, 0);
   auto fill = [&](const Chain& part, bool second, int at) {
@@ -91,6 +91,22 @@ void FillRows(const RowContext& c, const mjContact& con, const ChainUnion& dofs,
   };
   fill(dofs.first, dofs.swapped, dofs.common.size);
   fill(dofs.second, !dofs.swapped, dofs.common.size + dofs.first.size);
+}
+
+void FillRows(const RowContext& c, const mjContact& con, const ChainUnion& dofs,
+              const int (&body)[2], const Block& b) {
+  switch (b.rows) {
+    case 1:
+      return FillFixedRows<1>(c, con, dofs, body, b.type);
+    case 3:
+      return FillFixedRows<3>(c, con, dofs, body, b.type);
+    case 4:
+      return FillFixedRows<4>(c, con, dofs, body, b.type);
+    case 6:
+      return FillFixedRows<6>(c, con, dofs, body, b.type);
+    case 10:
+      return FillFixedRows<10>(c, con, dofs, body, b.type);
+  }
 }
 
 mjtConstraint RowType(const mjModel* m, const mjContact& con) {
@@ -115,6 +131,10 @@ void SetDiagonal(const mjModel* m, const mjContact& con, const int (&body)[2], B
 void AppendContact(const RowContext& c, int i) {
   const mjModel* m = c.m;
   mjContact& con = c.d->contact[i];
+  if (con.dim != 1 && con.dim != 3 && con.dim != 4 && con.dim != 6) {
+    mju_error("mj_makeConstraint: contact %d has dim %d, expected 1, 3, 4 or 6", i, con.dim);
+    return;
+  }
   const int body[2] = {m->geom_bodyid[con.geom[0]], m->geom_bodyid[con.geom[1]]};
   Chain chain1 = ChainOf(m, body[0]), chain2 = ChainOf(m, body[1]);
   if (!chain1.size && !chain2.size) {
@@ -132,26 +152,7 @@ void AppendContact(const RowContext& c, int i) {
     b.rows = 2 * (con.dim - 1);
     std::fill_n(b.pos, b.rows, con.dist);
   }
-  switch (b.rows) {
-    case 1:
-      FillRows<1>(c, con, dofs, body, b.type);
-      break;
-    case 3:
-      FillRows<3>(c, con, dofs, body, b.type);
-      break;
-    case 4:
-      FillRows<4>(c, con, dofs, body, b.type);
-      break;
-    case 6:
-      FillRows<6>(c, con, dofs, body, b.type);
-      break;
-    case 10:
-      FillRows<10>(c, con, dofs, body, b.type);
-      break;
-    default:
-      mju_error("mj_makeConstraint: contact %d has dim %d, expected 1, 3, 4 or 6", i, con.dim);
-      return;
-  }
+  FillRows(c, con, dofs, body, b);
   b.value = c.value;
   b.dof = c.dof;
   b.num_dofs = dofs.size();

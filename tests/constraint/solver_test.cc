@@ -216,6 +216,21 @@ TEST_F(Exhaustion, AnUnknownSolverIsAnError) {
   }
 }
 
+TEST_F(Exhaustion, AContactOfImpossibleDimensionIsAnError) {
+  ModelPtr m = LoadOwn("box_stack.xml");
+  DataPtr d = MakeData(m);
+  for (int i = 0; i < 20; ++i) mj_step(m.get(), d.get());
+  ASSERT_GT(d->ncon, 0);
+  mju_user_error = [](const char* text) { throw std::string(text); };
+  for (int cone : {mjCONE_PYRAMIDAL, mjCONE_ELLIPTIC}) {
+    m->opt.cone = cone;
+    for (int dim : {0, 2, 5, 10, 1000}) {
+      d->contact[0].dim = dim;
+      EXPECT_THROW(mj_makeConstraint(m.get(), d.get()), std::string) << dim;
+    }
+  }
+}
+
 // Such rows were once written without having been counted.
 TEST_F(Exhaustion, LimitsThatAreNotNumbersMakeNoRows) {
   ModelPtr m = LoadOwn("quadruped.xml");
