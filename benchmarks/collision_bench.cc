@@ -11,20 +11,11 @@
 
 #include <mujoco/mujoco.h>
 
+#include "load_text.h"
+
 namespace {
 
 constexpr int kRing = 256;  // poses gone through in turn
-
-mjModel* Load(const std::string& xml) {
-  mjVFS vfs;
-  mj_defaultVFS(&vfs);
-  mj_addBufferVFS(&vfs, "m.xml", xml.data(), static_cast<int>(xml.size()));
-  char error[500];
-  mjModel* m = mj_loadXML("m.xml", &vfs, error, sizeof(error));
-  if (!m) mju_error("%s", error);
-  mj_deleteVFS(&vfs);
-  return m;
-}
 
 // Number i of a sequence that fills [-1, 1] evenly, the same on every machine.
 mjtNum Spread(int i, int base) { return 2 * mju_Halton(i + 1, base) - 1; }

@@ -9,18 +9,9 @@
 
 #include <mujoco/mujoco.h>
 
-namespace {
+#include "load_text.h"
 
-mjModel* Load(const std::string& xml) {
-  mjVFS vfs;
-  mj_defaultVFS(&vfs);
-  mj_addBufferVFS(&vfs, "m.xml", xml.data(), static_cast<int>(xml.size()));
-  char error[500];
-  mjModel* m = mj_loadXML("m.xml", &vfs, error, sizeof(error));
-  if (!m) mju_error("%s", error);
-  mj_deleteVFS(&vfs);
-  return m;
-}
+namespace {
 
 // n hinges: one chain, a tree whose bodies have two children, or n single pendulums.
 enum Shape { kChain, kTree, kForest };

@@ -21,7 +21,6 @@ namespace syn {
 
 struct Plan;         // model/plan.h: what is derived from a model's structure
 struct StackShards;  // base/arena.h: stacks of the workers when a thread pool is bound
-struct StepMemory;   // constraint: what one step may reuse in the next
 
 inline constexpr size_t kHiddenBytes = 64;  // keeps the arrays on a cache line
 
@@ -31,7 +30,6 @@ struct ModelHidden {
 
 struct DataHidden {
   StackShards* shards;
-  StepMemory* memory;
 };
 
 static_assert(sizeof(ModelHidden) <= kHiddenBytes && sizeof(DataHidden) <= kHiddenBytes);

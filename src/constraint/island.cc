@@ -4,9 +4,8 @@
 // step, so each is solved on its own, with vectors and matrices permuted to make it contiguous.
 
 #include <algorithm>
-#include <string_view>
 
-#include <mujoco/mjxmacro.h>
+#include <mujoco/mujoco.h>
 
 #include "base/arena.h"
 #include "constraint/equality.h"
@@ -127,8 +126,6 @@ int NumberIslands(const mjModel* m, TreeSets* sets, int* tree_island) {
 // iefc_* are those of efc_*.
 bool IsWhole(const mjModel* m, const mjData* d) { return d->nisland == 1 && d->nidof == m->nv; }
 
-constexpr bool IsRowArray(std::string_view name) { return name.starts_with("iefc_"); }
-
 void ShareRows(mjData* d) {
   d->iefc_type = d->efc_type;
   d->iefc_id = d->efc_id;
@@ -143,28 +140,6 @@ void ShareRows(mjData* d) {
   d->iefc_aref = d->efc_aref;
   d->iefc_state = d->efc_state;
   d->iefc_force = d->efc_force;
-}
-
-bool AllocateIslands(const mjModel* m, mjData* d) {
-  const bool share = IsWhole(m, d);
-  if (share) ShareRows(d);
-  bool ok = true;
-#undef MJ_D
-#undef MJ_M
-#define MJ_D(n) d->n
-#define MJ_M(n) m->n
-#define X(type, name, nrow, ncol)                                      \
-  if (!(share && IsRowArray(#name))) {                                 \
-    d->name = ArenaAlloc<type>(d, static_cast<size_t>(nrow) * (ncol)); \
-    ok = ok && d->name;                                                \
-  }
-  MJDATA_ARENA_POINTERS_ISLAND
-#undef X
-#undef MJ_D
-#undef MJ_M
-#define MJ_D(n) n
-#define MJ_M(n) n
-  return ok;
 }
 
 // Exclusive prefix sum.
@@ -320,7 +295,9 @@ void mj_island(const mjModel* m, mjData* d) {
   d->nisland = NumberIslands(m, &sets, tree_island);
   for (int i = 0; i < m->nv; ++i) d->nidof += tree_island[m->dof_treeid[i]] >= 0;
   size_t parena = d->parena;
-  if (!AllocateIslands(m, d)) {
+  const bool whole = IsWhole(m, d);
+  if (whole) ShareRows(d);
+  if (!AllocateIslandArrays(m, d, whole)) {
     mj_warning(d, mjWARN_CNSTRFULL, static_cast<int>(d->narena));
     ArenaTruncate(d, parena);
     ClearConstraints(d);
@@ -330,7 +307,7 @@ void mj_island(const mjModel* m, mjData* d) {
   for (int i = 0; i < d->nefc; ++i) d->efc_island[i] = tree_island[row_tree[i]];
   MapDofs(m, d);
   MapRows(d);
-  if (IsWhole(m, d)) {
+  if (whole) {
     CopyInertia(m, d);
     return;
   }

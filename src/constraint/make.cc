@@ -124,13 +124,13 @@ void mj_makeConstraint(const mjModel* m, mjData* d) {
   RowCount count = CountRows(m, d);
   if (count.rows) {
     RowWriter writer(m, d);
-    if (count.entries > INT_MAX || !writer.Allocate(static_cast<int>(count.rows), count.entries)) {
+    if (count.rows > INT_MAX || count.entries > INT_MAX ||
+        !writer.Allocate(static_cast<int>(count.rows), static_cast<int>(count.entries))) {
       mj_warning(d, mjWARN_CNSTRFULL, static_cast<int>(d->narena));
       ArenaTruncate(d, d->ncon * sizeof(mjContact));
       ClearConstraints(d);
       return;
     }
-    if (!mj_isSparse(m)) d->nJ = static_cast<int>(count.entries);
     AppendAll(m, d, &writer);
   }
   d->maxuse_con = std::max(d->maxuse_con, d->ncon);

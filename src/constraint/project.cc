@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <climits>
 
-#include <mujoco/mjxmacro.h>
+#include <mujoco/mujoco.h>
 
 #include "base/arena.h"
 #include "constraint/rows.h"
@@ -118,20 +118,6 @@ class SharedTrees {
   uint64_t* bits_;
 };
 
-bool AllocateDual(mjData* d) {
-  bool ok = true;
-#undef MJ_D
-#define MJ_D(n) d->n
-#define X(type, name, nrow, ncol)                                    \
-  d->name = ArenaAlloc<type>(d, static_cast<size_t>(nrow) * (ncol)); \
-  ok = ok && d->name;
-  MJDATA_ARENA_POINTERS_DUAL
-#undef X
-#undef MJ_D
-#define MJ_D(n) n
-  return ok;
-}
-
 int64_t CountEntries(const mjData* d, const SharedTrees& shared) {
   int64_t count = 0;
   for (int i = 0; i < d->nefc; ++i) {
@@ -188,7 +174,7 @@ void mj_projectConstraint(const mjModel* m, mjData* d) {
   bool sparse = mj_isSparse(m);
   int64_t entries = sparse ? CountEntries(d, shared) : int64_t{d->nefc} * d->nefc;
   d->nA = entries > INT_MAX ? 0 : static_cast<int>(entries);
-  if (entries > INT_MAX || !AllocateDual(d)) {
+  if (entries > INT_MAX || !AllocateDualArrays(d)) {
     mj_warning(d, mjWARN_CNSTRFULL, static_cast<int>(d->narena));
     ClearConstraints(d);
     return;

@@ -4,30 +4,17 @@
 
 #include <algorithm>
 
-#include <mujoco/mjxmacro.h>
-
-#include "base/arena.h"
 #include "constraint/impedance.h"
 #include "math/csr.h"
 #include "math/libm.h"
+#include "model/arena_arrays.h"
 
 namespace syn {
 
-bool RowWriter::Allocate(int max_rows, int64_t max_entries) {
-  size_t nefc = max_rows, nJ = max_entries;
-  bool ok = true;
-#undef MJ_D
-#undef MJ_M
-#define MJ_D(n) n
-#define MJ_M(n) m_->n
-#define X(type, name, nrow, ncol)                                      \
-  d_->name = ArenaAlloc<type>(d_, static_cast<size_t>(nrow) * (ncol)); \
-  ok = ok && d_->name;
-  MJDATA_ARENA_POINTERS_SOLVER
-#undef X
-#undef MJ_M
-#define MJ_M(n) n
-  return ok;
+bool RowWriter::Allocate(int max_rows, int max_entries) {
+  d_->nefc = max_rows;
+  d_->nJ = max_entries;
+  return AllocateConstraintArrays(m_, d_);
 }
 
 bool RowWriter::Empty(const Block& b) const {

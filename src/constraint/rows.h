@@ -36,8 +36,9 @@ class RowWriter {
  public:
   RowWriter(const mjModel* m, mjData* d) : m_(m), d_(d), sparse_(mj_isSparse(m)) {}
 
-  // Allocates arrays for at most these many rows and entries. False if the arena is full.
-  bool Allocate(int max_rows, int64_t max_entries);
+  // Allocates arrays for at most these many rows and entries, which the counts of d say until
+  // Finish. False if the arena is full.
+  bool Allocate(int max_rows, int max_entries);
 
   // Stores a block. Returns its first row, or -1 if it touches no dof and was dropped.
   int Append(const Block& b);

@@ -9,7 +9,6 @@
 #include "base/arena.h"
 #include "base/hidden.h"
 #include "model/layout.h"
-#include "model/step_memory.h"
 
 namespace syn {
 namespace {
@@ -209,7 +208,6 @@ void mj_resetDataDebug(const mjModel* m, mjData* d, unsigned char debug_value) {
 void mj_deleteData(mjData* d) {
   if (!d) return;
   syn::DeleteShards(d);
-  syn::DeleteStepMemory(d);
   syn::Unpoison(d->arena, d->narena);
   mju_free(d->arena);
   mju_free(static_cast<char*>(d->buffer) - syn::kHiddenBytes);
