@@ -5,8 +5,11 @@
 #include <algorithm>
 
 #include "base/arena.h"
+#include "collision/body_box.h"
 #include "collision/box_sweep.h"
 #include "collision/radix_sort.h"
+#include "collision/regions.h"
+#include "model/plan.h"
 
 namespace syn {
 namespace {
@@ -20,7 +23,7 @@ struct Collider {
 };
 
 bool CanCollide(const mjModel* m, int body) {
-  return (m->body_contype[body] | m->body_conaffinity[body]) && m->body_bvhnum[body];
+  return (m->body_contype[body] | m->body_conaffinity[body]) != 0;
 }
 
 Collider MakeCollider(const mjModel* m, int body) {
@@ -60,31 +63,45 @@ struct Spread {
   }
 };
 
-SYNOVIA_INLINE Vec4d Abs4(Vec4d v) { return v < 0 ? -v : v; }
+// The bodies to be compared.
+struct Scene {
+  BoxArrays boxes;
+  Collider* colliders;
+  Spread spread;
+  int size = 0;
 
-// The box of a body: centre and half sizes of the root of its hierarchy, turned into the world,
-//   center = xipos + R c,   half = |R| h + margin,
-// column by column of R.
-void SetBox(const mjModel* m, const mjData* d, int body, int i, BoxArrays* boxes, Spread* spread) {
-  constexpr mjtNum kUnbounded = 5e8;  // planes have no say in the spread
-  const mjtNum *c = m->bvh_aabb + 6 * m->body_bvhadr[body], *h = c + 3;
-  const mjtNum *r = d->ximat + 9 * body, *x = d->xipos + 3 * body;
-  const Vec4d col0{r[0], r[3], r[6], 0}, col1{r[1], r[4], r[7], 0}, col2{r[2], r[5], r[8], 0};
-  mjtNum margin = mjENABLED(mjENBL_OVERRIDE) ? 0.5 * m->opt.o_margin : m->body_margin[body];
-  Vec4d center = Vec4d{x[0], x[1], x[2], 0} +
-                 (col0 * Splat4(c[0]) + col1 * Splat4(c[1]) + col2 * Splat4(c[2]));
-  Vec4d half = Abs4(col0) * Splat4(h[0]) + Abs4(col1) * Splat4(h[1]) + Abs4(col2) * Splat4(h[2]) +
-               Splat4(margin);
-  auto lo = __builtin_convertvector(center - half, Vec4f);
-  auto hi = __builtin_convertvector(center + half, Vec4f);
-  for (int k = 0; k < 3; ++k) {
-    boxes->lo[k][i] = lo[k];
-    boxes->hi[k][i] = hi[k];
+  Scene(const mjModel* m, mjData* d)
+      : boxes(d, static_cast<int>(m->nbody)), colliders(StackAlloc<Collider>(d, m->nbody)) {}
+
+  void Add(const mjModel* m, int body, const Box& box) {
+    constexpr mjtNum kUnbounded = 5e8;  // planes have no say in the spread
+    const Vec4f lo = LowerEnds(box), hi = UpperEnds(box);
+    for (int k = 0; k < 3; ++k) {
+      boxes.lo[k][size] = lo[k];
+      boxes.hi[k][size] = hi[k];
+    }
+    colliders[size++] = MakeCollider(m, body);
+    if (box.half[0] > kUnbounded || box.half[1] > kUnbounded || box.half[2] > kUnbounded) return;
+    spread.sum += box.center;
+    spread.square += box.center * box.center;
+    spread.count += 1;
   }
-  if (h[0] > kUnbounded || h[1] > kUnbounded || h[2] > kUnbounded) return;
-  spread->sum += center;
-  spread->square += center * center;
-  spread->count += 1;
+};
+
+void CollectScene(const mjModel* m, const mjData* d, Scene* scene) {
+  const CollisionPlan& plan = PlanOf(m).collision;
+  Regions regions(m);
+  for (int i : plan.moving) {
+    if (!CanCollide(m, i)) continue;
+    const Box box = MakeBox(m, d, i);
+    regions.Add(i, box);
+    scene->Add(m, i, box);
+  }
+  for (int i : plan.fixed) {
+    if (!regions.Touch(MakeCube(m, d, i)) || !CanCollide(m, i)) continue;
+    const Box box = MakeBox(m, d, i);
+    if (regions.Touch(box)) scene->Add(m, i, box);
+  }
 }
 
 // Boxes and colliders in the order of the lower ends of the boxes.
@@ -143,21 +160,14 @@ class PairList {
 }  // namespace
 
 std::span<BodyPair> BroadPhase(const mjModel* m, mjData* d) {
-  BoxArrays boxes(d, m->nbody);
-  auto* colliders = StackAlloc<Collider>(d, m->nbody);
-  Spread spread;
-  int n = 0;
-  for (int i = 0; i < m->nbody; ++i) {
-    if (!CanCollide(m, i)) continue;
-    SetBox(m, d, i, n, &boxes, &spread);
-    colliders[n++] = MakeCollider(m, i);
-  }
-  int axis = spread.WidestAxis();
-  SortByLowerEnd(d, n, axis, &boxes, &colliders);
+  Scene scene(m, d);
+  CollectScene(m, d, &scene);
+  const int n = scene.size, axis = scene.spread.WidestAxis();
+  SortByLowerEnd(d, n, axis, &scene.boxes, &scene.colliders);
   PairList list(d, n);
   for (int i = 0; i < n; ++i) {
-    ForEachOverlap(boxes, n, i, axis, [&](int j) {
-      const Collider &a = colliders[i], &b = colliders[j];
+    ForEachOverlap(scene.boxes, n, i, axis, [&](int j) {
+      const Collider &a = scene.colliders[i], &b = scene.colliders[j];
       if (MayCollide(m, a, b)) list.Add(MakeBodyPair(a.body, b.body));
     });
   }

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The part of the plan that belongs to collision: where climbs on convex hulls start.
+// The part of the plan that belongs to collision: which bodies have geoms that could collide, and
+// where climbs on convex hulls start.
 //
 // The farthest vertex of a hull in a direction is found by climbing its graph. The sphere of
 // directions is divided into cells, and for each cell the vertex farthest along its centre is
@@ -53,6 +54,8 @@ struct DirectionCells {
 };
 
 struct CollisionPlan {
+  // Bodies that have a hierarchy of geoms, by whether a joint is between them and the world.
+  std::vector<int> moving, fixed;
   std::vector<int> hull_start;  // nmesh x DirectionCells::kCount, indices of hull vertices
 };
 

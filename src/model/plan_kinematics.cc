@@ -40,7 +40,10 @@ PlannedFrames GroupFrames(int n, const int* bodyid, const mjtByte* sameframe) {
 
 KinematicPlan PlanKinematics(const mjModel* m) {
   KinematicPlan plan;
-  for (int i = 0; i < m->nbody; ++i) plan.bodies.push_back(PlanBody(m, i));
+  for (int i = 0; i < m->nbody; ++i) {
+    plan.bodies.push_back(PlanBody(m, i));
+    if (m->body_weldid[i]) plan.moving.push_back(i);
+  }
   plan.inertias = GroupFrames(static_cast<int>(m->nbody), nullptr, m->body_sameframe);
   plan.geoms = GroupFrames(static_cast<int>(m->ngeom), m->geom_bodyid, m->geom_sameframe);
   plan.sites = GroupFrames(static_cast<int>(m->nsite), m->site_bodyid, m->site_sameframe);

@@ -33,6 +33,7 @@ struct PlannedFrames {
 
 struct KinematicPlan {
   std::vector<PlannedBody> bodies;
+  std::vector<int> moving;  // bodies with a joint between them and the world
   PlannedFrames inertias, geoms, sites;
 };
 

@@ -2,10 +2,12 @@
 
 #include "smooth/apply_force.h"
 
+#include "model/plan.h"
+
 namespace syn {
 
 void AddExternalForces(const mjModel* m, const mjData* d, mjtNum* qfrc) {
-  for (int i = 1; i < m->nbody; ++i) {
+  for (int i : PlanOf(m).kinematics.moving) {
     const mjtNum* xfrc = d->xfrc_applied + 6 * i;
     if (!(xfrc[0] || xfrc[1] || xfrc[2] || xfrc[3] || xfrc[4] || xfrc[5])) continue;
     ApplyWrench(m, d, i, Vec3::Load(d->xipos + 3 * i), Vec3::Load(xfrc), Vec3::Load(xfrc + 3),

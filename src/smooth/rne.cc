@@ -7,13 +7,16 @@
 //   backward   f_parent += f_i
 //   result     tau_j = cdof_j . f_body(j)
 //
-// Gravity enters as an upward acceleration of the world, so no force need be added per body.
+// Gravity enters as an upward acceleration of the world, so no force need be added per body. Bodies
+// fixed to the world accelerate as it does, and what it takes to hold them moves no joint: they are
+// left out, so that scenery costs nothing here.
 
 #include <mujoco/mujoco.h>
 
 #include "base/arena.h"
 #include "math/inertia.h"
 #include "math/spatial.h"
+#include "model/plan.h"
 #include "smooth/gravity.h"
 
 namespace syn {
@@ -38,16 +41,18 @@ void mj_rne(const mjModel* m, mjData* d, int flg_acc, mjtNum* result) {
   StackFrame frame(d);
   Spatial* acc = StackAlloc<Spatial>(d, m->nbody);
   Spatial* force = StackAlloc<Spatial>(d, m->nbody);
+  const std::vector<int>& moving = PlanOf(m).kinematics.moving;
   acc[0] = {{}, -Gravity(m)};
-  for (int i = 1; i < m->nbody; ++i) {
-    acc[i] = acc[m->body_parentid[i]] + JointAcceleration(m, d, i, flg_acc);
+  for (int i : moving) {
+    int parent = m->body_parentid[i];
+    acc[i] = acc[m->body_weldid[parent] ? parent : 0] + JointAcceleration(m, d, i, flg_acc);
     Inertia inertia = Inertia::Load(d->cinert + 10 * i);
     Spatial vel = Spatial::Load(d->cvel + 6 * i);
     force[i] = inertia * acc[i] + CrossForce(vel, inertia * vel);
   }
-  for (int i = m->nbody - 1; i > 0; --i) {
-    int parent = m->body_parentid[i];
-    if (parent) force[parent] += force[i];
+  for (size_t k = moving.size(); k-- > 0;) {
+    int parent = m->body_parentid[moving[k]];
+    if (m->body_weldid[parent]) force[parent] += force[moving[k]];
   }
   for (int j = 0; j < m->nv; ++j) {
     result[j] = Dot(Spatial::Load(d->cdof + 6 * j), force[m->dof_bodyid[j]]);

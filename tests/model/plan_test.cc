@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numeric>
 
 #include "test_util.h"
@@ -36,6 +37,13 @@ void ExpectComplete(const mjModel* m) {
   EXPECT_EQ(SortedIds(plan.kinematics.sites), UpTo(m->nsite));
   ASSERT_EQ(plan.kinematics.bodies.size(), static_cast<size_t>(m->nbody));
   for (int i = 1; i < m->nbody; ++i) EXPECT_LT(plan.kinematics.bodies[i].parent, i);
+  for (int i : plan.kinematics.moving) EXPECT_NE(m->body_weldid[i], 0) << i;
+  EXPECT_EQ(static_cast<long>(plan.kinematics.moving.size()),
+            m->nbody - std::count(m->body_weldid, m->body_weldid + m->nbody, 0));
+  std::vector<int> colliding = plan.collision.moving;
+  colliding.insert(colliding.end(), plan.collision.fixed.begin(), plan.collision.fixed.end());
+  EXPECT_EQ(static_cast<long>(colliding.size()),
+            m->nbody - std::count(m->body_bvhnum, m->body_bvhnum + m->nbody, 0));
   size_t sensors = 0;
   for (const auto& stage : plan.sensors) sensors += stage.size();
   EXPECT_EQ(sensors, static_cast<size_t>(m->nsensor));

@@ -126,5 +126,35 @@ INSTANTIATE_TEST_SUITE_P(Models, Inertia,
                          testing::Values("humanoid.xml", "quadruped.xml", "arm_gripper.xml",
                                          "muscle_arm.xml", "slider_crank.xml", "playground.xml"));
 
+// An arm on a pedestal of fixed bodies, which bears loads of its own, feels the same forces as
+// one that hangs in the air at the same place.
+TEST(NewtonEuler, FixedBodiesChangeNothing) {
+  const std::string arm =
+      "<joint axis='0 1 0'/><geom size='.1 .3' type='capsule' pos='.3 0 0'/>"
+      "<body pos='.6 0 0'><joint axis='1 0 1'/><geom size='.1' pos='0 .2 0'/></body></body>";
+  ModelPtr held = LoadString(
+      "<mujoco><worldbody><body pos='0 0 1'><geom size='.2' mass='5'/>"
+      "<body pos='0 0 .5'><geom size='.3' mass='2'/><body pos='.5 0 0'>" +
+      arm + "</body><body pos='3 0 0'><geom size='.1'/></body></body></worldbody></mujoco>");
+  ModelPtr free =
+      LoadString("<mujoco><worldbody><body pos='.5 0 1.5'>" + arm + "</worldbody></mujoco>");
+  Vector result[2];
+  for (int side = 0; side < 2; ++side) {
+    const ModelPtr& m = side ? free : held;
+    m->opt.disableflags |= mjDSBL_CONSTRAINT;
+    DataPtr d = MakeData(m);
+    ASSERT_EQ(m->nv, 2);
+    for (int i = 0; i < 2; ++i) d->qpos[i] = 0.3 + i, d->qvel[i] = 2 - i;
+    for (int i = 0; i < m->nbody; ++i) {
+      if (!m->body_weldid[i]) mju_fill(d->xfrc_applied + 6 * i, 7, 6);
+    }
+    mj_forward(m.get(), d.get());
+    result[side].resize(2);
+    mj_rne(m.get(), d.get(), 1, result[side].data());
+    result[side].insert(result[side].end(), d->qacc, d->qacc + 2);
+  }
+  for (int i = 0; i < 4; ++i) EXPECT_NEAR(result[0][i], result[1][i], 1e-12) << i;
+}
+
 }  // namespace
 }  // namespace syn
