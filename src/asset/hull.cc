@@ -70,7 +70,7 @@ std::vector<int> ConvexHull(std::span<const Vec3> points, int max_vertices) {
     }
     qh_settempfree(qh, &corners);
     if (count != 3) throw ModelError("qhull error: a face is not a triangle");
-    faces.insert(faces.end(), {triangle[0], triangle[2], triangle[1]});  // qhull goes clockwise
+    faces.insert(faces.end(), {triangle[1], triangle[0], triangle[2]});  // qhull goes clockwise
   }
   return faces;
 }

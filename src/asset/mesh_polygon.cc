@@ -71,38 +71,62 @@ class NormalGroups {
 
 using Edge = std::pair<int, int>;
 
-// Edges of the triangles that no other triangle of the group runs through the other way, sorted.
+// Edges of the triangles that no other triangle of the group runs through the other way, in the
+// order of the triangles.
 std::vector<Edge> BoundaryEdges(std::span<const int> faces, std::span<const int> group) {
   std::vector<Edge> edges;
   for (const int f : group) {
     for (int k = 0; k < 3; ++k) edges.push_back({faces[3 * f + k], faces[3 * f + (k + 1) % 3]});
   }
-  std::ranges::sort(edges);
-  std::vector<Edge> boundary;
-  for (const Edge& edge : edges) {
-    if (!std::ranges::binary_search(edges, Edge{edge.second, edge.first})) boundary.push_back(edge);
-  }
-  return boundary;
+  std::vector<Edge> sorted = edges;
+  std::ranges::sort(sorted);
+  std::erase_if(edges, [&](const Edge& edge) {
+    return std::ranges::binary_search(sorted, Edge{edge.second, edge.first});
+  });
+  return edges;
 }
 
-// Appends the closed loops formed by the edges, each with its number of vertices.
+// Finds the edges that leave a vertex, each once, in their order.
+class EdgeFinder {
+ public:
+  explicit EdgeFinder(std::span<const Edge> edges) : edges_(edges), by_vertex_(edges.size()) {
+    std::iota(by_vertex_.begin(), by_vertex_.end(), 0);
+    std::ranges::stable_sort(by_vertex_, {}, [&](int e) { return edges_[e].first; });
+    used_.resize(edges.size());
+  }
+
+  bool Used(int edge) const { return used_[edge]; }
+  void Use(int edge) { used_[edge] = 1; }
+
+  // An edge not yet used that leaves the vertex; -1: none.
+  int Leaving(int vertex) const {
+    auto at = std::ranges::lower_bound(by_vertex_, vertex, {}, [&](int e) { return edges_[e].first; });
+    for (; at != by_vertex_.end() && edges_[*at].first == vertex; ++at) {
+      if (!used_[*at]) return *at;
+    }
+    return -1;
+  }
+
+ private:
+  std::span<const Edge> edges_;
+  std::vector<int> by_vertex_;
+  std::vector<char> used_;
+};
+
+// Appends the closed loops formed by the edges, each with its number of vertices. A loop starts with
+// the first of its edges.
 void AppendLoops(const std::vector<Edge>& edges, MeshPolygons* polygons) {
-  std::vector<char> used(edges.size(), 0);
-  auto next_edge = [&](int vertex) {
-    auto e = std::ranges::lower_bound(edges, Edge{vertex, INT32_MIN}) - edges.begin();
-    while (e < std::ssize(edges) && edges[e].first == vertex && used[e]) ++e;
-    return e < std::ssize(edges) && edges[e].first == vertex ? e : -1;
-  };
+  EdgeFinder finder(edges);
   std::vector<int> loop;
-  for (size_t start = 0; start < edges.size(); ++start) {
-    if (used[start]) continue;
+  for (int start = 0; start < std::ssize(edges); ++start) {
+    if (finder.Used(start)) continue;
     loop.clear();
-    auto e = static_cast<std::ptrdiff_t>(start);
+    int e = start;
     while (e >= 0) {
-      used[e] = 1;
+      finder.Use(e);
       loop.push_back(edges[e].first);
       if (edges[e].second == edges[start].first) break;
-      e = next_edge(edges[e].second);
+      e = finder.Leaving(edges[e].second);
     }
     if (e < 0 || loop.size() < 3) continue;
     polygons->vertadr.push_back(static_cast<int>(polygons->vert.size()));

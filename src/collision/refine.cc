@@ -13,6 +13,7 @@ constexpr mjtNum kMaxStep = 0.3;         // radians
 constexpr mjtNum kAlmostAlong = 0.9999;  // cosine
 constexpr mjtNum kSpread = 0.1;  // points of a cap this far apart (in radii) mean the cap itself
 constexpr mjtNum kDependent = 1e-7;  // directions counted as parallel
+constexpr mjtNum kParallel = 1e-4;   // and lines that meet a cylinder along its side
 
 // Orthonormal directions to which the normal has to be orthogonal.
 struct Constraints {
@@ -144,6 +145,15 @@ bool Contains(Shape& shape, Vec3 p, const IterationLimits& limits) {
          (r.status == GjkStatus::kSeparate && r.dist <= limits.tolerance);
 }
 
+// Does the shape bend away from a line along `axis` that touches it with the given normal? Then one
+// point of the line is nearest, and what is within the tolerance around it is no better.
+bool BendsAway(const Shape& shape, Vec3 axis, Vec3 normal) {
+  if (shape.kind == Shape::kEllipsoid) return true;
+  if (shape.kind != Shape::kCylinder) return false;
+  Vec3 own = shape.mat.Col(2);
+  return Abs(Dot(own, normal)) < kAlmostAlong && Norm(Cross(own, axis)) > kParallel;
+}
+
 // A cylinder that lies on its side touches along a line, one that stands on a cap touches with all
 // of it: points that are equally deep up to the tolerance. The middle is the one that stays where
 // it is from step to step; it is taken if the other shape is there. on_cylinder, opposite: the
@@ -160,6 +170,7 @@ bool CenterOnCylinder(const Shape& cylinder, Shape& other, const IterationLimits
   } else {
     return false;
   }
+  if (BendsAway(other, Normalized(shift), s.normal)) return false;
   if (!Contains(other, *opposite + shift, limits)) return false;
   *on_cylinder += shift;
   *opposite += shift;
@@ -183,6 +194,7 @@ bool FlatNormal(const Shape& shape, Vec3 n, Vec3* normal) {
 struct Candidate {
   bool found = false, flat_a = false, flat_b = false;
   Value value;
+  Vec3 line_a, line_b;  // directions of those parts, if they are lines that cross; else zero
 
   // Of equals the first stays, but what is flat to one is so to the other.
   void Consider(bool valid, const Value& v, bool in_a, bool in_b) {
@@ -192,10 +204,21 @@ struct Candidate {
       flat_a |= in_a;
       flat_b |= in_b;
     } else {
-      *this = {true, in_a, in_b, v};
+      *this = {true, in_a, in_b, v, {}, {}};
     }
   }
 };
+
+// Two edges, or sides of cylinders, that cross: on a, where the lines are nearest to each other.
+//   u = line_a, w = line_b, g = b - a:   a + t u,   t = (g x w).(u x w) / |u x w|^2
+bool CrossLines(Shape& a, Shape& b, const Candidate& c, Vec3 shift, const IterationLimits& limits,
+                Vec3* on_a) {
+  if (c.line_a == Vec3{}) return false;
+  Vec3 cross = Cross(c.line_a, c.line_b), gap = c.value.s.b - c.value.s.a;
+  mjtNum t = Dot(Cross(gap, c.line_b), cross) / NormSquared(cross);
+  *on_a = c.value.s.a + c.line_a * t;
+  return Contains(a, *on_a, limits) && Contains(b, *on_a - shift, limits);
+}
 
 // bound: the least h known so far.
 Candidate FindNormal(Shape& a, Shape& b, const Simplex& active, Vec3 n, mjtNum bound) {
@@ -211,6 +234,10 @@ Candidate FindNormal(Shape& a, Shape& b, const Simplex& active, Vec3 n, mjtNum b
   best.Consider(Solve(a, b, both, n, &v), v, flat_a, flat_b);
   if (FlatNormal(a, n, &normal)) best.Consider(true, Evaluate(a, b, normal), true, false);
   if (FlatNormal(b, -n, &normal)) best.Consider(true, Evaluate(a, b, -normal), false, true);
+  if (best.flat_a && best.flat_b && only_a.rank == 1 && only_b.rank == 1 && both.rank == 2) {
+    best.line_a = only_a.dir[0];
+    best.line_b = only_b.dir[0];
+  }
   if (best.found && best.value.h <= bound) return best;
   // The points span too much: almost parallel faces, of which one decides while the other touches
   // it with its farthest point; or points left over from early iterations.
@@ -241,6 +268,9 @@ void Refine(Shape& a, Shape& b, const Simplex& active, const IterationLimits& li
   } else if (better && !best.flat_b && Contains(a, v.s.b + shift, limits)) {
     s->b = v.s.b;
     s->a = v.s.b + shift;
+  } else if (Vec3 on_a; better && CrossLines(a, b, best, shift, limits, &on_a)) {
+    s->a = on_a;
+    s->b = on_a - shift;
   } else {
     s->a = middle + shift * 0.5;
     s->b = middle - shift * 0.5;

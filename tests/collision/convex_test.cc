@@ -253,6 +253,38 @@ TEST(Convex, CornerOverACapIsItsOwnWitness) {
   }
 }
 
+// Beside a cylinder, a bent surface is nearest in a single point, however close that is to the
+// middle of the cylinder: where its normal is that of the cylinder's side.
+TEST(Convex, BentSurfaceBesideACylinderTouchesInOnePoint) {
+  Random r(5);
+  Shape ellipsoid, standing, lying;
+  ellipsoid.kind = Shape::kEllipsoid;
+  ellipsoid.size = {0.1, 0.1, 0.2};
+  standing.kind = lying.kind = Shape::kCylinder;
+  standing.size = lying.size = {0.1, 0.15, 0};
+  for (int i = 0; i < Cases(500); ++i) {
+    auto tilt = [&] { return ToMat3(FromAxisAngle(r.Direction(), r.Uniform(-2e-3, 2e-3))); };
+    ellipsoid.mat = tilt();
+    standing.mat = tilt();
+    lying.mat = tilt() * ToMat3(FromAxisAngle({1, 0, 0}, 1.5));
+    ellipsoid.pos = lying.pos = r.InCube(1e-4);
+    for (mjtNum x : {0.4, 0.19}) {
+      standing.pos = {x, 0, 0};
+      const Vec3 axis = standing.mat.Col(2);
+      Separation s = SignedDistance(ellipsoid, standing, kLimits, 1);
+      ASSERT_LT(std::abs(Dot(s.normal, axis)), 1e-6) << i;
+      ASSERT_LT(Distance(s.a, Support(ellipsoid, s.normal).pos), 1e-5) << i;
+      // Nearest points of the two axes, and from there a radius each along the line between them.
+      s = SignedDistance(lying, standing, kLimits, 1);
+      const Vec3 u = lying.mat.Col(2), n = Normalized(Cross(u, axis)), gap = standing.pos - lying.pos;
+      const Vec3 on_axis = lying.pos + u * (Dot(Cross(gap, axis), Cross(u, axis)) /
+                                            NormSquared(Cross(u, axis)));
+      const Vec3 want = on_axis + n * (Dot(n, gap) > 0 ? 0.1 : -0.1);
+      ASSERT_LT(Distance(s.a, want), 1e-5) << i;
+    }
+  }
+}
+
 // Two cubes edge to edge overlap equally along x and y, three more along z: the answer may not
 // depend on the order in which vertices are met.
 TEST(Convex, EqualDepthsGoToTheMostVerticalNormal) {
