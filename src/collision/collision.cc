@@ -105,12 +105,26 @@ void CollideAll(const mjModel* m, mjData* d) {
   for (; pair < m->npair; ++pair) CollideExplicit(m, d, pair);
 }
 
+// Forgets which nodes of the hierarchies were visited. Those of meshes lie behind those of bodies,
+// are many, and only rays visit them, root first: a mesh with its root unmarked is clean.
+void ClearVisited(const mjModel* m, mjData* d) {
+  int of_bodies = m->nbvhstatic;
+  for (int i = 0; i < m->nmesh; ++i) {
+    if (!m->mesh_bvhnum[i]) continue;
+    mjtByte* nodes = d->bvh_active + m->mesh_bvhadr[i];
+    if (nodes[0]) std::fill_n(nodes, m->mesh_bvhnum[i], mjtByte{0});
+    of_bodies = std::min(of_bodies, m->mesh_bvhadr[i]);
+  }
+  std::fill_n(d->bvh_active, of_bodies, mjtByte{0});
+  std::fill_n(d->bvh_active + m->nbvhstatic, m->nbvhdynamic, mjtByte{0});
+}
+
 }  // namespace
 }  // namespace syn
 
 void mj_collision(const mjModel* m, mjData* d) {
   syn::ClearArena(d);
-  if (m->vis.global.bvactive) std::fill_n(d->bvh_active, m->nbvh, mjtByte{0});
+  if (m->vis.global.bvactive) syn::ClearVisited(m, d);
   if (mjDISABLED(mjDSBL_CONSTRAINT | mjDSBL_CONTACT) || m->nbody < 2) return;
   syn::StageTimer timer(d, mjTIMER_POS_COLLISION);
   syn::CollideAll(m, d);

@@ -4,6 +4,8 @@
 // step, so each is solved on its own, with vectors and matrices permuted to make it contiguous.
 
 #include <algorithm>
+#include <span>
+#include <vector>
 
 #include <mujoco/mujoco.h>
 
@@ -11,7 +13,9 @@
 #include "constraint/equality.h"
 #include "constraint/rows.h"
 #include "math/csr.h"
+#include "math/simd.h"
 #include "model/arena_arrays.h"
+#include "model/plan.h"
 
 namespace syn {
 namespace {
@@ -57,15 +61,34 @@ struct Joiner {
   }
 };
 
+// The first number from k on that is not zero, or n.
+int NextNonzero(const mjtNum* value, int k, int n) {
+  for (; k + 4 <= n; k += 4) {
+    auto some = Load4(value + k) != 0;
+    if (some[0] | some[1] | some[2] | some[3]) break;
+  }
+  while (k < n && value[k] == 0) ++k;
+  return k;
+}
+
+// Joins the trees in which a row has entries.
 void JoinRow(const mjModel* m, const mjData* d, int row, Joiner* join) {
+  const std::vector<int>& tree_dof = PlanOf(m).tree_dof;
   if (mj_isSparse(m)) {
     const int* column = d->efc_J_colind + d->efc_J_rowadr[row];
-    for (int k = 0; k < d->efc_J_rownnz[row]; ++k) join->Add(m->dof_treeid[column[k]]);
+    for (int k = 0, next = 0; k < d->efc_J_rownnz[row]; ++k) {
+      if (column[k] < next) continue;
+      int tree = m->dof_treeid[column[k]];
+      join->Add(tree);
+      next = tree_dof[tree + 1];
+    }
     return;
   }
   const mjtNum* value = d->efc_J + static_cast<ptrdiff_t>(row) * m->nv;
-  for (int k = 0; k < m->nv; ++k) {
-    if (value[k]) join->Add(m->dof_treeid[k]);
+  for (int k = NextNonzero(value, 0, m->nv); k < m->nv;) {
+    int tree = m->dof_treeid[k];
+    join->Add(tree);
+    k = NextNonzero(value, tree_dof[tree + 1], m->nv);
   }
 }
 
@@ -99,12 +122,23 @@ int JoinConstraint(const mjModel* m, const mjData* d, int row, TreeSets* sets) {
   return join.first;
 }
 
-// First pass: the tree each row belongs to.
-void RowTrees(const mjModel* m, const mjData* d, TreeSets* sets, int* tree) {
-  for (int i = 0; i < d->nefc; ++i) {
-    bool same = i && d->efc_type[i] == d->efc_type[i - 1] && d->efc_id[i] == d->efc_id[i - 1];
-    tree[i] = same ? tree[i - 1] : JoinConstraint(m, d, i, sets);
+// The rows of one constraint, and one of the trees it joins.
+struct ConstraintRows {
+  int first, count;
+  int tree;
+};
+
+std::span<ConstraintRows> JoinConstraints(const mjModel* m, mjData* d, TreeSets* sets) {
+  ConstraintRows* found = StackAlloc<ConstraintRows>(d, d->nefc);
+  size_t n = 0;
+  for (int i = 0; i < d->nefc; i += found[n++].count) {
+    int end = i + 1;
+    while (end < d->nefc && d->efc_type[end] == d->efc_type[i] && d->efc_id[end] == d->efc_id[i]) {
+      ++end;
+    }
+    found[n] = {i, end - i, JoinConstraint(m, d, i, sets)};
   }
+  return {found, n};
 }
 
 // Numbers the islands by their smallest tree.
@@ -118,6 +152,15 @@ int NumberIslands(const mjModel* m, TreeSets* sets, int* tree_island) {
     } else {
       tree_island[t] = tree_island[root];
     }
+  }
+  return count;
+}
+
+int CountDofs(const mjModel* m, const int* tree_island) {
+  const std::vector<int>& tree_dof = PlanOf(m).tree_dof;
+  int count = 0;
+  for (int t = 0; t < m->ntree; ++t) {
+    if (tree_island[t] >= 0) count += tree_dof[t + 1] - tree_dof[t];
   }
   return count;
 }
@@ -150,82 +193,87 @@ void PrefixSum(const int* count, int n, int* sum) {
   }
 }
 
-void MapDofs(const mjModel* m, mjData* d) {
+// Tree by tree, since islands consist of trees and the dofs of a tree are consecutive.
+void MapDofs(const mjModel* m, mjData* d, const int* tree_island) {
+  const std::vector<int>& tree_dof = PlanOf(m).tree_dof;
   std::fill_n(d->island_nv, d->nisland, 0);
-  std::fill_n(d->island_dofadr, d->nisland, -1);
-  for (int i = 0; i < m->nv; ++i) {
-    int k = d->dof_island[i];
-    if (k < 0) continue;
-    if (!d->island_nv[k]++) d->island_dofadr[k] = i;
+  for (int t = 0; t < m->ntree; ++t) {
+    int k = tree_island[t];
+    if (k >= 0) d->island_nv[k] += tree_dof[t + 1] - tree_dof[t];
   }
   PrefixSum(d->island_nv, d->nisland, d->island_idofadr);
   std::fill_n(d->island_nv, d->nisland, 0);
-  int free_dof = d->nidof;
-  for (int i = 0; i < m->nv; ++i) {
-    int k = d->dof_island[i];
-    int at = k < 0 ? free_dof++ : d->island_idofadr[k] + d->island_nv[k]++;
-    d->map_dof2idof[i] = at;
-    d->map_idof2dof[at] = i;
+  int free_dofs = d->nidof;
+  for (int t = 0; t < m->ntree; ++t) {
+    int k = tree_island[t], begin = tree_dof[t], size = tree_dof[t + 1] - begin;
+    if (k >= 0 && !d->island_nv[k]) d->island_dofadr[k] = begin;
+    int at = k < 0 ? free_dofs : d->island_idofadr[k] + d->island_nv[k];
+    (k < 0 ? free_dofs : d->island_nv[k]) += size;
+    for (int i = 0; i < size; ++i) {
+      d->dof_island[begin + i] = k;
+      d->map_dof2idof[begin + i] = at + i;
+      d->map_idof2dof[at + i] = begin + i;
+    }
   }
 }
 
-void MapRows(mjData* d) {
+void MapRows(mjData* d, std::span<const ConstraintRows> constraints, const int* tree_island) {
   for (int* count : {d->island_ne, d->island_nf, d->island_nefc}) std::fill_n(count, d->nisland, 0);
-  for (int i = 0; i < d->nefc; ++i) {
-    int k = d->efc_island[i];
-    d->island_nefc[k]++;
-    if (i < d->ne) {
-      d->island_ne[k]++;
-    } else if (i < d->ne + d->nf) {
-      d->island_nf[k]++;
+  for (const ConstraintRows& c : constraints) {
+    int k = tree_island[c.tree];
+    d->island_nefc[k] += c.count;
+    if (c.first < d->ne) {
+      d->island_ne[k] += c.count;
+    } else if (c.first < d->ne + d->nf) {
+      d->island_nf[k] += c.count;
     }
   }
   PrefixSum(d->island_nefc, d->nisland, d->island_iefcadr);
   std::fill_n(d->island_nefc, d->nisland, 0);
-  for (int i = 0; i < d->nefc; ++i) {
-    int k = d->efc_island[i];
-    int at = d->island_iefcadr[k] + d->island_nefc[k]++;
-    d->map_efc2iefc[i] = at;
-    d->map_iefc2efc[at] = i;
-  }
-}
-
-void CopyInertia(const mjModel* m, mjData* d) {
-  std::copy_n(m->M_rownnz, m->nv, d->iM_rownnz);
-  std::copy_n(m->M_rowadr, m->nv, d->iM_rowadr);
-  std::copy_n(m->M_colind, m->nC, d->iM_colind);
-  std::copy_n(d->M, m->nC, d->iM);
-  std::copy_n(d->qLD, m->nC, d->iLD);
-  std::copy_n(d->qLDiagInv, m->nv, d->iLDiagInv);
-}
-
-void PermuteInertia(const mjModel* m, mjData* d) {
-  int end = 0;
-  for (int i = 0; i < d->nidof; ++i) {
-    int dof = d->map_idof2dof[i], nnz = m->M_rownnz[dof], adr = m->M_rowadr[dof];
-    int base = d->island_idofadr[d->dof_island[dof]];
-    d->iM_rownnz[i] = nnz;
-    d->iM_rowadr[i] = end;
-    d->iLDiagInv[i] = d->qLDiagInv[dof];
-    std::copy_n(d->M + adr, nnz, d->iM + end);
-    std::copy_n(d->qLD + adr, nnz, d->iLD + end);
-    for (int k = 0; k < nnz; ++k)
-      d->iM_colind[end + k] = d->map_dof2idof[m->M_colind[adr + k]] - base;
-    end += nnz;
-  }
-}
-
-// Rows that were neighbours before know already whether their patterns are equal.
-void PermuteSupernodes(mjData* d) {
-  CsrPattern J = {d->nefc, d->efc_J_rownnz, d->efc_J_rowadr, d->efc_J_colind};
-  for (int i = d->nefc - 1; i >= 0; --i) {
-    bool same = false;
-    if (i + 1 < d->nefc) {
-      int row = d->map_iefc2efc[i], next = d->map_iefc2efc[i + 1];
-      same = d->efc_island[row] == d->efc_island[next] &&
-             (next == row + 1 ? d->efc_J_rowsuper[row] > 0 : SamePattern(J, row, next));
+  for (const ConstraintRows& c : constraints) {
+    int k = tree_island[c.tree], at = d->island_iefcadr[k] + d->island_nefc[k];
+    d->island_nefc[k] += c.count;
+    for (int i = 0; i < c.count; ++i) {
+      d->efc_island[c.first + i] = k;
+      d->map_efc2iefc[c.first + i] = at + i;
+      d->map_iefc2efc[at + i] = c.first + i;
     }
-    d->iefc_J_rowsuper[i] = same ? d->iefc_J_rowsuper[i + 1] + 1 : 0;
+  }
+}
+
+// Dofs dof .. dof+size-1, which an island has at idof; `base` is its first. Their rows of M are
+// consecutive too, and have no columns outside their trees. Returns the number of entries.
+int CopyInertia(const mjModel* m, mjData* d, int dof, int size, int idof, int base, int end) {
+  const int begin = m->M_rowadr[dof], last = dof + size - 1;
+  const int nnz = m->M_rowadr[last] + m->M_rownnz[last] - begin;
+  const int shift = idof - base - dof;
+  std::copy_n(m->M_rownnz + dof, size, d->iM_rownnz + idof);
+  for (int i = 0; i < size; ++i) d->iM_rowadr[idof + i] = m->M_rowadr[dof + i] - begin + end;
+  for (int k = 0; k < nnz; ++k) d->iM_colind[end + k] = m->M_colind[begin + k] + shift;
+  std::copy_n(d->M + begin, nnz, d->iM + end);
+  std::copy_n(d->qLD + begin, nnz, d->iLD + end);
+  std::copy_n(d->qLDiagInv + dof, size, d->iLDiagInv + idof);
+  return nnz;
+}
+
+// By runs of dofs that stay neighbours.
+void PermuteInertia(const mjModel* m, mjData* d) {
+  int entries = 0;
+  for (int k = 0; k < d->nisland; ++k) {
+    const int base = d->island_idofadr[k], end = base + d->island_nv[k];
+    for (int i = base, size; i < end; i += size) {
+      const int dof = d->map_idof2dof[i];
+      size = 1;
+      while (i + size < end && d->map_idof2dof[i + size] == dof + size) ++size;
+      entries += CopyInertia(m, d, dof, size, i, base, entries);
+    }
+  }
+}
+
+// Fills `rows` rows of n numbers with copies of the first.
+void RepeatRow(int* first, int n, int rows) {
+  for (int have = 1; have < rows; have *= 2) {
+    std::copy_n(first, std::min(have, rows - have) * n, first + have * n);
   }
 }
 
@@ -233,35 +281,37 @@ void PermuteSupernodes(mjData* d) {
 void PermuteJacobianSparse(mjData* d) {
   int end = 0;
   for (int i = 0; i < d->nefc;) {
-    int row = d->map_iefc2efc[i], rows = d->efc_J_rowsuper[row] + 1;
-    int nnz = d->efc_J_rownnz[row], adr = d->efc_J_rowadr[row];
-    int base = d->island_idofadr[d->efc_island[row]];
+    const int row = d->map_iefc2efc[i], rows = d->efc_J_rowsuper[row] + 1;
+    const int nnz = d->efc_J_rownnz[row], adr = d->efc_J_rowadr[row];
+    const int base = d->island_idofadr[d->efc_island[row]];
     std::copy_n(d->efc_J + adr, rows * nnz, d->iefc_J + end);
-    int* column = d->iefc_J_colind + end;
     for (int k = 0; k < nnz; ++k) {
-      column[k] = d->map_dof2idof[d->efc_J_colind[adr + k]] - base;
+      d->iefc_J_colind[end + k] = d->map_dof2idof[d->efc_J_colind[adr + k]] - base;
     }
-    for (int r = 0; r < rows; ++r) {
-      if (r) std::copy_n(column, nnz, column + r * nnz);
-      d->iefc_J_rownnz[i + r] = nnz;
-      d->iefc_J_rowadr[i + r] = end + r * nnz;
+    RepeatRow(d->iefc_J_colind + end, nnz, rows);
+    for (int left = rows - 1; left >= 0; --left, ++i, end += nnz) {
+      d->iefc_J_rownnz[i] = nnz;
+      d->iefc_J_rowadr[i] = end;
+      d->iefc_J_rowsuper[i] = left;
     }
-    end += rows * nnz;
-    i += rows;
   }
-  PermuteSupernodes(d);
+  // Groups may have become neighbours of others with the same columns.
+  for (int k = 0; k < d->nisland; ++k) {
+    const int row = d->island_iefcadr[k];
+    ExtendSupernodes(d->iefc_J_rowsuper + row, {d->island_nefc[k], d->iefc_J_rownnz + row,
+                                                d->iefc_J_rowadr + row, d->iefc_J_colind});
+  }
 }
 
 void PermuteJacobianDense(const mjModel* m, mjData* d) {
   for (int k = 0; k < d->nisland; ++k) {
-    int nv = d->island_nv[k], first = d->island_iefcadr[k];
+    const int nv = d->island_nv[k], begin = d->island_iefcadr[k];
     const int* dof = d->map_idof2dof + d->island_idofadr[k];
-    mjtNum* block = d->iefc_J + static_cast<ptrdiff_t>(d->nidof) * first;
-    for (int i = 0; i < d->island_nefc[k]; ++i) {
-      const mjtNum* row = d->efc_J + static_cast<ptrdiff_t>(d->map_iefc2efc[first + i]) * m->nv;
-      mjtNum* out = block + static_cast<ptrdiff_t>(i) * nv;
-      if (nv == m->nv) {
-        std::copy_n(row, nv, out);
+    mjtNum* out = d->iefc_J + static_cast<ptrdiff_t>(d->nidof) * begin;
+    for (int i = begin; i < begin + d->island_nefc[k]; ++i, out += nv) {
+      const mjtNum* row = d->efc_J + static_cast<ptrdiff_t>(d->map_iefc2efc[i]) * m->nv;
+      if (IsRun(dof, nv)) {
+        std::copy_n(row + dof[0], nv, out);
       } else {
         for (int j = 0; j < nv; ++j) out[j] = row[dof[j]];
       }
@@ -289,11 +339,10 @@ void mj_island(const mjModel* m, mjData* d) {
   if (mjDISABLED(mjDSBL_ISLAND) || !d->nefc) return;
   StackFrame frame(d);
   TreeSets sets(d, m->ntree);
-  int* row_tree = StackAlloc<int>(d, d->nefc);
+  std::span<const ConstraintRows> constraints = JoinConstraints(m, d, &sets);
   int* tree_island = StackAlloc<int>(d, m->ntree);
-  RowTrees(m, d, &sets, row_tree);
   d->nisland = NumberIslands(m, &sets, tree_island);
-  for (int i = 0; i < m->nv; ++i) d->nidof += tree_island[m->dof_treeid[i]] >= 0;
+  d->nidof = CountDofs(m, tree_island);
   size_t parena = d->parena;
   const bool whole = IsWhole(m, d);
   if (whole) ShareRows(d);
@@ -303,15 +352,10 @@ void mj_island(const mjModel* m, mjData* d) {
     ClearConstraints(d);
     return;
   }
-  for (int i = 0; i < m->nv; ++i) d->dof_island[i] = tree_island[m->dof_treeid[i]];
-  for (int i = 0; i < d->nefc; ++i) d->efc_island[i] = tree_island[row_tree[i]];
-  MapDofs(m, d);
-  MapRows(d);
-  if (whole) {
-    CopyInertia(m, d);
-    return;
-  }
+  MapDofs(m, d, tree_island);
+  MapRows(d, constraints, tree_island);
   PermuteInertia(m, d);
+  if (whole) return;
   PermuteRows(d);
   if (mj_isSparse(m)) {
     PermuteJacobianSparse(d);

@@ -3,11 +3,20 @@
 #include "model/plan.h"
 
 namespace syn {
+namespace {
+
+std::vector<int> PlanTrees(const mjModel* m) {
+  std::vector<int> tree_dof(m->ntree + 1, m->nv);
+  for (int i = m->nv - 1; i >= 0; --i) tree_dof[m->dof_treeid[i]] = i;
+  return tree_dof;
+}
+
+}  // namespace
 
 void BuildPlan(mjModel* m) {
   DeletePlan(m);
-  Hidden(m)->plan =
-      new Plan{PlanKinematics(m), PlanTransmissions(m), PlanCollision(m), PlanSensors(m)};
+  Hidden(m)->plan = new Plan{PlanTrees(m), PlanKinematics(m), PlanTransmissions(m),
+                             PlanCollision(m), PlanSensors(m)};
 }
 
 void DeletePlan(mjModel* m) {

@@ -11,6 +11,8 @@
 #ifndef SYNOVIA_MODEL_PLAN_H_
 #define SYNOVIA_MODEL_PLAN_H_
 
+#include <vector>
+
 #include <mujoco/mujoco.h>
 
 #include "base/hidden.h"
@@ -21,6 +23,7 @@
 namespace syn {
 
 struct Plan {
+  std::vector<int> tree_dof;  // first dof of each kinematic tree, and nv after the last
   KinematicPlan kinematics;
   std::vector<ScalarTransmission> transmissions;  // of each actuator
   CollisionPlan collision;

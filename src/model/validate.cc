@@ -62,12 +62,28 @@ void CheckTree(const mjModel* m) {
   SYN_INDEX(body_geomadr, m->nbody, m->body_geomnum, m->ngeom);
   SYN_INDEX(body_bvhadr, m->nbody, m->body_bvhnum, m->nbvh);
   SYN_INDEX(body_plugin, m->nbody, nullptr, m->nplugin);
-  SYN_INDEX(body_treeid, m->nbody, nullptr, m->ntree);
   for (int i = 0; i < m->nbody; ++i) {
     int parent = m->body_parentid[i], root = m->body_rootid[i], weld = m->body_weldid[i];
     Require(parent >= 0 && (i == 0 ? parent == 0 : parent < i), "bad body_parentid.");
     Require(root >= 0 && root <= i, "bad body_rootid.");
     Require(weld >= 0 && weld <= i, "bad body_weldid.");
+  }
+}
+
+// A dof without parent starts a tree; those that follow it belong to the same tree.
+void CheckTreeNumbers(const mjModel* m) {
+  int tree = -1;
+  for (int i = 0; i < m->nv; ++i) {
+    int parent = m->dof_parentid[i];
+    if (parent < 0) ++tree;
+    Require(m->dof_treeid[i] == tree && (parent < 0 || m->dof_treeid[parent] == tree),
+            "dof_treeid does not follow from the kinematic tree.");
+  }
+  Require(m->ntree == tree + 1, "ntree does not agree with the dofs.");
+  for (int b = 0; b < m->nbody; ++b) {
+    int above = b ? m->body_treeid[m->body_parentid[b]] : -1;
+    Require(m->body_treeid[b] == (m->body_dofnum[b] ? m->dof_treeid[m->body_dofadr[b]] : above),
+            "body_treeid does not agree with dof_treeid.");
   }
 }
 
@@ -77,7 +93,6 @@ void CheckJoints(const mjModel* m) {
   SYN_INDEX(dof_bodyid, m->nv, nullptr, m->nbody);
   SYN_INDEX(dof_jntid, m->nv, nullptr, m->njnt);
   SYN_INDEX(dof_parentid, m->nv, nullptr, m->nv);
-  SYN_INDEX(dof_treeid, m->nv, nullptr, m->ntree);
   int64_t nq = 0, nv = 0;
   for (int i = 0; i < m->njnt; ++i) {
     int type = m->jnt_type[i];
@@ -106,6 +121,7 @@ void CheckJoints(const mjModel* m) {
     Require(!dofs || m->body_dofadr[b] == m->jnt_dofadr[m->body_jntadr[b]],
             "body_dofadr does not agree with the joints.");
   }
+  CheckTreeNumbers(m);
   Require(HasDerivedSparsity(m), "sparsity patterns do not follow from the kinematic tree.");
 }
 
@@ -413,7 +429,6 @@ void CheckSums(const mjModel* m) {
   for (int i = 0; i < m->nsensor; ++i) nsensordata += m->sensor_dim[i];
   Require(m->na == na, "na does not agree with the actuators.");
   Require(m->nsensordata == nsensordata, "nsensordata does not agree with the sensors.");
-  Require(m->ntree <= m->nv, "more trees than dofs.");
   Require(m->ngravcomp <= m->nbody, "ngravcomp larger than nbody.");
   Require(m->nbvhdynamic == m->nbvh - m->nbvhstatic, "nbvhdynamic does not agree with nbvh.");
   Require(m->nplugin > 0 || m->npluginstate == 0, "npluginstate without plugins.");

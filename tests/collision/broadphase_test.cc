@@ -127,5 +127,24 @@ TEST(MidPhase, MarksVisitedNodes) {
   EXPECT_FALSE(marked(1));
 }
 
+// Rays mark the nodes of meshes; the next collision detection forgets them.
+TEST(MidPhase, ForgetsNodesMarkedByRays) {
+  ModelPtr m = LoadOwn("mesh_scene.xml");
+  DataPtr d = MakeData(m);
+  m->vis.global.bvactive = 1;
+  mj_forward(m.get(), d.get());
+  auto marked = [&] { return std::count(d->bvh_active, d->bvh_active + m->nbvh, 1); };
+  const auto without_rays = marked();
+  for (int g = 0; g < m->ngeom; ++g) {
+    if (m->geom_type[g] != mjGEOM_MESH) continue;
+    const mjtNum* to = d->geom_xpos + 3 * g;
+    const mjtNum from[3] = {to[0] + 1, to[1] + 2, to[2] + 3}, direction[3] = {-1, -2, -3};
+    mj_rayMesh(m.get(), d.get(), g, from, direction);
+  }
+  EXPECT_GT(marked(), without_rays);
+  mj_forward(m.get(), d.get());
+  EXPECT_EQ(marked(), without_rays);
+}
+
 }  // namespace
 }  // namespace syn
