@@ -20,7 +20,6 @@
 
 #include "constraint/dofs.h"
 #include "constraint/rows.h"
-#include "math/mat3.h"
 #include "math/simd.h"
 
 namespace syn {
@@ -30,51 +29,80 @@ namespace {
 template <int R>
 struct RowMatrix {
   static constexpr int kVecs = (R + 3) / 4;
-  mjtNum column[6][4 * kVecs] = {};
-
-  void SetRow(int r, Vec3 rot, Vec3 lin) {
-    for (int k = 0; k < 3; ++k) {
-      column[k][r] = rot[k];
-      column[3 + k][r] = lin[k];
-    }
-  }
+  Vec4d column[6][kVecs];
 };
 
-// The rows of a contact for the dofs that move its second body (or, with sign -1, the first).
+// The rows about the contact point itself.
 template <int R>
-RowMatrix<R> MakeRowMatrix(const mjContact& con, mjtConstraint type, Vec3 offset, mjtNum sign) {
-  Spatial direction[6];
-  for (int r = 0; r < con.dim; ++r) {
-    Vec3 axis = Vec3::Load(con.frame + 3 * (r % 3)) * sign;
-    direction[r] = r < 3 ? Spatial{Cross(offset, axis), axis} : Spatial{axis, {}};
+RowMatrix<R> RowsAtContact(const mjContact& con, mjtConstraint type) {
+  mjtNum element[6][4 * RowMatrix<R>::kVecs] = {};
+  auto add = [&](int row, int k, mjtNum scale) {  // scale C_k
+    const mjtNum* axis = con.frame + 3 * (k % 3);
+    for (int e = 0; e < 3; ++e) element[(k < 3 ? 3 : 0) + e][row] += axis[e] * scale;
+  };
+  if (type == mjCNSTR_CONTACT_PYRAMIDAL) {
+    for (int k = 1; k <= R / 2; ++k) {
+      const mjtNum mu = con.friction[k - 1];
+      add(2 * k - 2, 0, 1);
+      add(2 * k - 2, k, mu);
+      add(2 * k - 1, 0, 1);
+      add(2 * k - 1, k, -mu);
+    }
+  } else {
+    for (int k = 0; k < std::min(R, 6); ++k) add(k, k, 1);
   }
   RowMatrix<R> rows;
-  if (type != mjCNSTR_CONTACT_PYRAMIDAL) {
-    for (int r = 0; r < con.dim; ++r) rows.SetRow(r, direction[r].rot, direction[r].lin);
-    return rows;
-  }
-  for (int r = 1; r < con.dim; ++r) {
-    Spatial tangent = direction[r] * con.friction[r - 1];
-    Spatial plus = direction[0] + tangent, minus = direction[0] - tangent;
-    rows.SetRow(2 * r - 2, plus.rot, plus.lin);
-    rows.SetRow(2 * r - 1, minus.rot, minus.lin);
+  for (int k = 0; k < 6; ++k) {
+    for (int v = 0; v < RowMatrix<R>::kVecs; ++v) rows.column[k][v] = Load4(element[k] + 4 * v);
   }
   return rows;
+}
+
+// The rows for dofs whose tree has its origin at -offset from the contact. They move its second
+// body; with sign -1, the first.
+template <int R>
+RowMatrix<R> RowsForTree(const RowMatrix<R>& at, Vec3 offset, mjtNum sign) {
+  const Vec4d x = Splat4(offset.x), y = Splat4(offset.y), z = Splat4(offset.z), s = Splat4(sign);
+  RowMatrix<R> rows;
+  for (int v = 0; v < RowMatrix<R>::kVecs; ++v) {
+    const Vec4d lx = at.column[3][v] * s, ly = at.column[4][v] * s, lz = at.column[5][v] * s;
+    rows.column[0][v] = at.column[0][v] * s + (y * lz - z * ly);
+    rows.column[1][v] = at.column[1][v] * s + (z * lx - x * lz);
+    rows.column[2][v] = at.column[2][v] * s + (x * ly - y * lx);
+    rows.column[3][v] = lx;
+    rows.column[4][v] = ly;
+    rows.column[5][v] = lz;
+  }
+  return rows;
+}
+
+// Rows 4v .. 4v+3 for one dof.
+template <int R>
+SYNOVIA_INLINE Vec4d ColumnOf(const RowMatrix<R>& matrix, int v, const mjtNum* cdof) {
+  Vec4d sum{};
+  for (int k = 0; k < 6; ++k) sum = Fma(matrix.column[k][v], Splat4(cdof[k]), sum);
+  return sum;
 }
 
 // The columns of a piece of chain; `out` has `stride` numbers a row.
 template <int R>
 void FillColumns(const mjData* d, const Chain& chain, const RowMatrix<R>& matrix, int stride,
                  mjtNum* out) {
-  constexpr int V = RowMatrix<R>::kVecs;
-  for (int i = 0; i < chain.size; ++i) {
-    const mjtNum* cdof = d->cdof + 6 * chain.dof[i];
-    Vec4d rows[V] = {};
-    for (int k = 0; k < 6; ++k) {
-      const Vec4d element = Splat4(cdof[k]);
-      for (int v = 0; v < V; ++v) rows[v] = Fma(Load4(matrix.column[k] + 4 * v), element, rows[v]);
+  for (int v = 0; v < RowMatrix<R>::kVecs; ++v, out += 4 * stride) {
+    const int rows = std::min(4, R - 4 * v);
+    int i = 0;
+    if (R > 1) {
+      for (; i + 4 <= chain.size; i += 4) {
+        Vec4d dof[4];
+        for (int j = 0; j < 4; ++j) dof[j] = ColumnOf(matrix, v, d->cdof + 6 * chain.dof[i + j]);
+        Transpose4(dof[0], dof[1], dof[2], dof[3]);
+        for (int r = 0; r < rows; ++r) Store4(out + r * stride + i, dof[r]);
+      }
     }
-    for (int r = 0; r < R; ++r) out[r * stride + i] = rows[r / 4][r % 4];
+    for (; i < chain.size; ++i) {
+      const Vec4d dof = ColumnOf(matrix, v, d->cdof + 6 * chain.dof[i]);
+      for (int r = 0; r < rows; ++r) out[r * stride + i] = dof[r];
+    }
   }
 }
 
@@ -82,12 +110,16 @@ void FillColumns(const mjData* d, const Chain& chain, const RowMatrix<R>& matrix
 template <int R>
 void FillFixedRows(const RowContext& c, const mjContact& con, const ChainUnion& dofs,
                    const int (&body)[2], mjtConstraint type) {
-  int n = dofs.size();
-  for (int r = 0; r < R; ++r) std::fill_n(c.value + r * n, dofs.common.size, 0);
+  const int n = dofs.size();
+  mjtNum* value = c.value();
+  if (dofs.common.size) {
+    for (int r = 0; r < R; ++r) std::fill_n(value + r * n, dofs.common.size, 0);
+  }
+  const RowMatrix<R> at_contact = RowsAtContact<R>(con, type);
   auto fill = [&](const Chain& part, bool second, int at) {
     if (!part.size) return;
     Vec3 offset = Vec3::Load(con.pos) - TreeOrigin(c.m, c.d, body[second]);
-    FillColumns(c.d, part, MakeRowMatrix<R>(con, type, offset, second ? 1 : -1), n, c.value + at);
+    FillColumns(c.d, part, RowsForTree(at_contact, offset, second ? 1 : -1), n, value + at);
   };
   fill(dofs.first, dofs.swapped, dofs.common.size);
   fill(dofs.second, !dofs.swapped, dofs.common.size + dofs.first.size);
@@ -114,18 +146,13 @@ mjtConstraint RowType(const mjModel* m, const mjContact& con) {
   return mj_isPyramidal(m) ? mjCNSTR_CONTACT_PYRAMIDAL : mjCNSTR_CONTACT_ELLIPTIC;
 }
 
-// Approximate diagonal of A, from the inverse weights of both bodies.
-void SetDiagonal(const mjModel* m, const mjContact& con, const int (&body)[2], Block* b) {
-  const mjtNum *w1 = m->body_invweight0 + 2 * body[0], *w2 = m->body_invweight0 + 2 * body[1];
-  mjtNum tran = w1[0] + w2[0], rot = w1[1] + w2[1];
-  if (b->type == mjCNSTR_CONTACT_PYRAMIDAL) {
-    for (int k = 0; k < con.dim - 1; ++k) {
-      mjtNum mu = con.friction[k];
-      b->diag[2 * k] = b->diag[2 * k + 1] = tran + mu * mu * (k < 2 ? tran : rot);
-    }
-    return;
-  }
-  for (int r = 0; r < b->rows; ++r) b->diag[r] = r < 3 ? tran : rot;
+// Approximate diagonal of A for the first row, from the inverse weights of both bodies. What the
+// other rows have follows from it (see RowWriter).
+mjtNum FirstDiagonal(const mjModel* m, const mjContact& con, const int (&body)[2],
+                     mjtConstraint type) {
+  mjtNum tran = m->body_invweight0[2 * body[0]] + m->body_invweight0[2 * body[1]];
+  mjtNum mu = type == mjCNSTR_CONTACT_PYRAMIDAL ? con.friction[0] : 0;
+  return tran + mu * mu * tran;
 }
 
 void AppendContact(const RowContext& c, int i) {
@@ -142,7 +169,7 @@ void AppendContact(const RowContext& c, int i) {
     return;
   }
   ChainUnion dofs(chain1, chain2);
-  dofs.CopyDofs(c.dof);
+  dofs.CopyDofs(c.dof());
   Block b;
   b.type = RowType(m, con);
   b.id = i;
@@ -153,15 +180,15 @@ void AppendContact(const RowContext& c, int i) {
     std::fill_n(b.pos, b.rows, con.dist);
   }
   FillRows(c, con, dofs, body, b);
-  b.value = c.value;
-  b.dof = c.dof;
+  b.value = c.value();
+  b.dof = c.dof();
   b.num_dofs = dofs.size();
   b.residual = con.dist;
   b.margin = con.includemargin;
   b.solref = con.solref;
   b.solimp = con.solimp;
   b.solreffriction = con.solreffriction;
-  SetDiagonal(m, con, body, &b);
+  b.diag[0] = FirstDiagonal(m, con, body, b.type);
   con.efc_address = c.writer->Append(b);
 }
 

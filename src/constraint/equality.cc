@@ -15,6 +15,7 @@
 #include "math/csr.h"
 #include "math/mat3.h"
 #include "math/quat.h"
+#include "math/vector.h"
 #include "smooth/tendon.h"
 
 namespace syn {
@@ -62,12 +63,6 @@ void SetCommon(const mjModel* m, int eq, Block* b) {
   b->solimp = m->eq_solimp + mjNIMP * eq;
 }
 
-mjtNum Norm(const mjtNum* x, int n) {
-  mjtNum sum = 0;
-  for (int i = 0; i < n; ++i) sum += x[i] * x[i];
-  return Sqrt(sum);
-}
-
 void AppendAnchored(const RowContext& c, int eq) {
   const mjModel* m = c.m;
   bool weld = m->eq_type[eq] == mjEQ_WELD;
@@ -83,19 +78,19 @@ void AppendAnchored(const RowContext& c, int eq) {
     ((Conj(frames.second) * frames.first).Vec() * scale).Store(b.pos + 3);
   }
   ChainUnion dofs(ChainOf(m, anchors.first.body), ChainOf(m, anchors.second.body));
-  dofs.CopyDofs(c.dof);
+  dofs.CopyDofs(c.dof());
   int n = dofs.size();
   auto set = [&](int row, int k, Vec3 v) {
-    for (int r = 0; r < 3; ++r) c.value[(row + r) * n + k] = v[r];
+    for (int r = 0; r < 3; ++r) c.value()[(row + r) * n + k] = v[r];
   };
   DifferenceColumns(m, c.d, dofs, anchors.first, anchors.second, [&](int k, Vec3 rot, Vec3 lin) {
     set(0, k, lin);
     if (!weld) return;
     set(3, k, (MulPure(Conj(frames.second), rot) * frames.first).Vec() * (0.5 * scale));
   });
-  b.dof = c.dof;
+  b.dof = c.dof();
   b.num_dofs = n;
-  b.value = c.value;
+  b.value = c.value();
   b.residual = Norm(b.pos, b.rows);
   const mjtNum* w1 = m->body_invweight0 + 2 * anchors.first.body;
   const mjtNum* w2 = m->body_invweight0 + 2 * anchors.second.body;
@@ -126,27 +121,27 @@ void AppendJoint(const RowContext& c, int eq) {
   b.pos[0] = displacement(j1) - data[0];
   int dof1 = m->jnt_dofadr[j1];
   b.diag[0] = m->dof_invweight0[dof1];
-  c.dof[0] = dof1;
-  c.value[0] = 1;
+  c.dof()[0] = dof1;
+  c.value()[0] = 1;
   b.num_dofs = 1;
   if (j2 >= 0) {
     Polynomial p = Evaluate(data, displacement(j2));
     b.pos[0] = displacement(j1) - p.value;
     int dof2 = m->jnt_dofadr[j2];
     b.diag[0] += m->dof_invweight0[dof2];
-    c.dof[1] = dof2;
-    c.value[1] = -p.slope;
+    c.dof()[1] = dof2;
+    c.value()[1] = -p.slope;
     b.num_dofs = 2;
     if (dof2 < dof1) {
-      std::swap(c.dof[0], c.dof[1]);
-      std::swap(c.value[0], c.value[1]);
+      std::swap(c.dof()[0], c.dof()[1]);
+      std::swap(c.value()[0], c.value()[1]);
     } else if (dof2 == dof1) {
-      c.value[0] += c.value[1];
+      c.value()[0] += c.value()[1];
       b.num_dofs = 1;
     }
   }
-  b.dof = c.dof;
-  b.value = c.value;
+  b.dof = c.dof();
+  b.value = c.value();
   b.residual = b.pos[0];
   c.writer->Append(b);
 }
@@ -154,12 +149,12 @@ void AppendJoint(const RowContext& c, int eq) {
 // a + s b of two tendon rows into the scratch; returns the number of columns.
 int CombineRows(const RowContext& c, const JacobianRow& a, const JacobianRow& b, mjtNum s) {
   if (!a.index) {
-    for (int i = 0; i < a.size; ++i) c.value[i] = a.value[i] + s * b.value[i];
+    for (int i = 0; i < a.size; ++i) c.value()[i] = a.value[i] + s * b.value[i];
     return a.size;
   }
-  std::copy_n(a.value, a.size, c.value);
-  std::copy_n(a.index, a.size, c.dof);
-  return AddSparse(c.value, c.dof, a.size, b.value, b.index, b.size, s);
+  std::copy_n(a.value, a.size, c.value());
+  std::copy_n(a.index, a.size, c.dof());
+  return AddSparse(c.value(), c.dof(), a.size, b.value, b.index, b.size, s);
 }
 
 void AppendTendon(const RowContext& c, int eq) {
@@ -178,8 +173,8 @@ void AppendTendon(const RowContext& c, int eq) {
     b.pos[0] = y - p.value;
     b.diag[0] += m->tendon_invweight0[t2];
     b.num_dofs = CombineRows(c, row1, TendonRow(m, c.d, t2), -p.slope);
-    b.value = c.value;
-    b.dof = row1.index ? c.dof : nullptr;
+    b.value = c.value();
+    b.dof = row1.index ? c.dof() : nullptr;
   } else {
     b.num_dofs = row1.size;
     b.value = row1.value;

@@ -110,9 +110,9 @@ int JoinConstraint(const mjModel* m, const mjData* d, int row, TreeSets* sets) {
       break;
     case mjCNSTR_EQUALITY:
       if (m->eq_type[id] == mjEQ_CONNECT || m->eq_type[id] == mjEQ_WELD) {
-        EqualityAnchors anchors = AnchorsOf(m, d, id);
-        join.Add(m->body_treeid[anchors.first.body]);
-        join.Add(m->body_treeid[anchors.second.body]);
+        EqualityBodyIds bodies = EqualityBodies(m, id);
+        join.Add(m->body_treeid[bodies.first]);
+        join.Add(m->body_treeid[bodies.second]);
         break;
       }
       [[fallthrough]];
@@ -267,13 +267,6 @@ void PermuteInertia(const mjModel* m, mjData* d) {
       while (i + size < end && d->map_idof2dof[i + size] == dof + size) ++size;
       entries += CopyInertia(m, d, dof, size, i, base, entries);
     }
-  }
-}
-
-// Fills `rows` rows of n numbers with copies of the first.
-void RepeatRow(int* first, int n, int rows) {
-  for (int have = 1; have < rows; have *= 2) {
-    std::copy_n(first, std::min(have, rows - have) * n, first + have * n);
   }
 }
 

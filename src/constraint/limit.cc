@@ -8,6 +8,7 @@
 
 #include "constraint/rows.h"
 #include "math/quat.h"
+#include "math/vector.h"
 #include "smooth/tendon.h"
 
 namespace syn {
@@ -68,12 +69,12 @@ void AppendTendonSide(const RowContext& c, int tendon, mjtNum dist, mjtNum sign)
   const mjModel* m = c.m;
   if (!(dist < m->tendon_margin[tendon])) return;
   JacobianRow row = TendonRow(m, c.d, tendon);
-  for (int k = 0; k < row.size; ++k) c.value[k] = sign * row.value[k];
+  Scale(c.value(), row.value, sign, row.size);
   Block b;
   b.type = mjCNSTR_LIMIT_TENDON;
   b.id = tendon;
   b.rows = 1;
-  b.value = c.value;
+  b.value = c.value();
   b.dof = row.index;
   b.num_dofs = row.size;
   b.pos[0] = b.residual = dist;

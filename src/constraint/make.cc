@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "constraint/dofs.h"
+#include "constraint/equality.h"
 #include "constraint/rows.h"
 #include "model/arena_arrays.h"
 
@@ -37,9 +38,9 @@ void CountEqualities(const mjModel* m, const mjData* d, RowCount* count) {
     switch (m->eq_type[i]) {
       case mjEQ_CONNECT:
       case mjEQ_WELD: {
-        bool site = m->eq_objtype[i] == mjOBJ_SITE;
-        int b1 = site ? m->site_bodyid[id1] : id1, b2 = site ? m->site_bodyid[id2] : id2;
-        count->Add(m->eq_type[i] == mjEQ_WELD ? 6 : 3, ChainLength(m, b1) + ChainLength(m, b2));
+        EqualityBodyIds bodies = EqualityBodies(m, i);
+        count->Add(m->eq_type[i] == mjEQ_WELD ? 6 : 3,
+                   ChainLength(m, bodies.first) + ChainLength(m, bodies.second));
         break;
       }
       case mjEQ_TENDON:
@@ -99,9 +100,7 @@ RowCount CountRows(const mjModel* m, const mjData* d) {
 }
 
 void AppendAll(const mjModel* m, mjData* d, RowWriter* writer) {
-  StackFrame frame(d);
-  RowContext c{m, d, writer, StackAlloc<int>(d, m->nv),
-               StackAlloc<mjtNum>(d, kMaxBlockRows * m->nv)};
+  RowContext c{m, d, writer};
   std::fill_n(d->tendon_efcadr, m->ntendon, -1);
   if (!mjDISABLED(mjDSBL_EQUALITY)) AppendEqualities(c);
   d->ne = writer->num_rows();
@@ -123,6 +122,7 @@ void mj_makeConstraint(const mjModel* m, mjData* d) {
   if (mjDISABLED(mjDSBL_CONSTRAINT) || !m->nv) return;
   RowCount count = CountRows(m, d);
   if (count.rows) {
+    StackFrame frame(d);
     RowWriter writer(m, d);
     if (count.rows > INT_MAX || count.entries > INT_MAX ||
         !writer.Allocate(static_cast<int>(count.rows), static_cast<int>(count.entries))) {

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 
+#include "base/arena.h"
 #include "constraint/impedance.h"
 #include "math/csr.h"
 #include "math/libm.h"
+#include "math/simd.h"
 #include "model/arena_arrays.h"
 
 namespace syn {
@@ -14,7 +16,10 @@ namespace syn {
 bool RowWriter::Allocate(int max_rows, int max_entries) {
   d_->nefc = max_rows;
   d_->nJ = max_entries;
-  return AllocateConstraintArrays(m_, d_);
+  if (!AllocateConstraintArrays(m_, d_)) return false;
+  dof_ = sparse_ ? d_->efc_J_colind : StackAlloc<int>(d_, m_->nv);
+  value_ = sparse_ ? d_->efc_J : StackAlloc<mjtNum>(d_, kMaxBlockRows * m_->nv);
+  return true;
 }
 
 bool RowWriter::Empty(const Block& b) const {
@@ -37,14 +42,18 @@ void RowWriter::StoreDense(const Block& b) {
 }
 
 void RowWriter::StoreSparse(const Block& b) {
-  std::copy_n(b.value, b.rows * b.num_dofs, d_->efc_J + nnz_);
+  const int n = b.num_dofs;
+  if (b.value != value_) std::copy_n(b.value, b.rows * n, value_);
+  if (b.dof != dof_) std::copy_n(b.dof, n, dof_);
+  RepeatRow(dof_, n, b.rows);
+  const int begin = static_cast<int>(value_ - d_->efc_J);
   for (int r = 0; r < b.rows; ++r) {
-    d_->efc_J_rownnz[row_ + r] = b.num_dofs;
-    d_->efc_J_rowadr[row_ + r] = nnz_;
+    d_->efc_J_rownnz[row_ + r] = n;
+    d_->efc_J_rowadr[row_ + r] = begin + r * n;
     d_->efc_J_rowsuper[row_ + r] = b.rows - 1 - r;
-    std::copy_n(b.dof, b.num_dofs, d_->efc_J_colind + nnz_);
-    nnz_ += b.num_dofs;
   }
+  value_ += b.rows * n;
+  dof_ += b.rows * n;
 }
 
 void RowWriter::StoreAttributes(const Block& b) {
@@ -74,11 +83,25 @@ static void ContactRegularisation(const mjModel* m, mjContact* con, mjtConstrain
   for (int j = 1; j < con->dim - 1; ++j) R[1 + j] = scale / (con->friction[j] * con->friction[j]);
 }
 
+// R, D and the diagonal that R stands for, of rows with impedance I.
+void RowWriter::StoreRegularisation(const Block& b, mjtNum I) {
+  const bool contact = b.type >= mjCNSTR_CONTACT_FRICTIONLESS;
+  mjtNum *R = d_->efc_R + row_, *D = d_->efc_D + row_, *diag = d_->efc_diagApprox + row_;
+  for (int r = 0; r < (contact ? 1 : b.rows); ++r) {
+    R[r] = std::max<mjtNum>(mjMINVAL, (1 - I) / I * b.diag[r]);
+  }
+  if (contact) ContactRegularisation(m_, d_->contact + b.id, b.type, b.rows, R);
+  for (int r = 0; r < b.rows; ++r) {
+    const bool known = r > 0 && R[r] == R[r - 1];  // divisions take longest here
+    D[r] = known ? D[r - 1] : 1 / R[r];
+    diag[r] = known ? diag[r - 1] : R[r] * I / (1 - I);
+  }
+}
+
 void RowWriter::StoreImpedance(const Block& b) {
   Solref ref = SafeSolref(m_, b.solref);
   Solimp imp(b.solimp);
   Impedance impedance = ImpedanceAt(imp, b.residual - b.margin);
-  mjtNum I = impedance.value;
   mjtNum K = Stiffness(ref, imp), B = Damping(ref, imp);
   bool friction = b.type == mjCNSTR_FRICTION_DOF || b.type == mjCNSTR_FRICTION_TENDON;
   bool elliptic = b.type == mjCNSTR_CONTACT_ELLIPTIC;
@@ -87,23 +110,13 @@ void RowWriter::StoreImpedance(const Block& b) {
     Solref own = SafeSolrefFriction(m_, b.solreffriction);
     if (!own.IsZero()) friction_B = Damping(own, imp);
   }
-  mjtNum* R = d_->efc_R + row_;
   for (int r = 0; r < b.rows; ++r) {
-    mjtNum* kbip = d_->efc_KBIP + 4 * (row_ + r);
     bool tangent = elliptic && r > 0;
-    kbip[0] = friction || tangent ? 0 : K;
-    kbip[1] = tangent ? friction_B : B;
-    kbip[2] = I;
-    kbip[3] = impedance.slope;
-    R[r] = std::max<mjtNum>(mjMINVAL, (1 - I) / I * b.diag[r]);
+    Store4(d_->efc_KBIP + 4 * (row_ + r),
+           Vec4d{friction || tangent ? 0 : K, tangent ? friction_B : B, impedance.value,
+                 impedance.slope});
   }
-  if (b.type >= mjCNSTR_CONTACT_FRICTIONLESS) {
-    ContactRegularisation(m_, d_->contact + b.id, b.type, b.rows, R);
-  }
-  for (int r = 0; r < b.rows; ++r) {
-    d_->efc_D[row_ + r] = 1 / R[r];
-    d_->efc_diagApprox[row_ + r] = R[r] * I / (1 - I);
-  }
+  StoreRegularisation(b, impedance.value);
 }
 
 int RowWriter::Append(const Block& b) {
@@ -124,7 +137,7 @@ int RowWriter::Append(const Block& b) {
 void RowWriter::Finish() {
   d_->nefc = row_;
   if (!sparse_) return;
-  d_->nJ = nnz_;
+  d_->nJ = static_cast<int>(value_ - d_->efc_J);
   ExtendSupernodes(d_->efc_J_rowsuper,
                    {row_, d_->efc_J_rownnz, d_->efc_J_rowadr, d_->efc_J_colind});
 }

@@ -29,16 +29,22 @@ struct Block {
   const mjtNum* solref = nullptr;
   const mjtNum* solimp = nullptr;
   const mjtNum* solreffriction = nullptr;  // elliptic contacts: rows after the first
-  mjtNum diag[kMaxBlockRows] = {};         // approximate diagonal of J M^-1 J^T
+  mjtNum diag[kMaxBlockRows] = {};  // approximate diagonal of J M^-1 J^T; contacts: the first
 };
 
 class RowWriter {
  public:
   RowWriter(const mjModel* m, mjData* d) : m_(m), d_(d), sparse_(mj_isSparse(m)) {}
 
-  // Allocates arrays for at most these many rows and entries, which the counts of d say until
-  // Finish. False if the arena is full.
+  // Allocates the arrays, and scratch on the stack, for at most these many rows and entries, which
+  // the counts of d say until Finish. False if the arena is full.
   bool Allocate(int max_rows, int max_entries);
+
+  // Where the dofs and values of the next block may be written, so that a sparse Jacobian has them
+  // in place already: dofs once, values row by row. Room for kMaxBlockRows of all dofs it may
+  // touch.
+  int* dof() const { return dof_; }
+  mjtNum* value() const { return value_; }
 
   // Stores a block. Returns its first row, or -1 if it touches no dof and was dropped.
   int Append(const Block& b);
@@ -54,12 +60,14 @@ class RowWriter {
   void StoreSparse(const Block& b);
   void StoreAttributes(const Block& b);
   void StoreImpedance(const Block& b);
+  void StoreRegularisation(const Block& b, mjtNum I);
 
   const mjModel* m_;
   mjData* d_;
   bool sparse_;
   int row_ = 0;
-  int nnz_ = 0;
+  int* dof_ = nullptr;
+  mjtNum* value_ = nullptr;
 };
 
 // The kinds of constraints. Each appends its rows and updates nothing else.
@@ -67,8 +75,9 @@ struct RowContext {
   const mjModel* m;
   mjData* d;
   RowWriter* writer;
-  int* dof;       // scratch: nv dofs
-  mjtNum* value;  // scratch: kMaxBlockRows x nv numbers
+
+  int* dof() const { return writer->dof(); }
+  mjtNum* value() const { return writer->value(); }
 };
 void AppendEqualities(const RowContext& c);
 void AppendFrictionLoss(const RowContext& c);

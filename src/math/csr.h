@@ -52,6 +52,13 @@ inline void AddToScaledSparse(mjtNum* x, const mjtNum* a, const int* columns, in
   }
 }
 
+// Fills `rows` rows of n columns with copies of the first.
+inline void RepeatRow(int* first, int n, int rows) {
+  for (int have = 1; have < rows; have *= 2) {
+    std::copy_n(first, std::min(have, rows - have) * n, first + have * n);
+  }
+}
+
 bool SamePattern(const CsrPattern& p, int r, int s);
 
 // rowsuper[r] = how many of the rows immediately after r have the same pattern as r. Extend keeps

@@ -54,8 +54,7 @@ int ScalarState(const mjData* d, int i) {
 
 }  // namespace
 
-DualStates UpdateDualStates(const mjModel* m, mjData* d) {
-  (void)m;
+DualStates UpdateDualStates(mjData* d) {
   DualStates count{0, 0};
   for (int i = 0; i < d->nefc;) {
     bool elliptic = d->efc_type[i] == mjCNSTR_CONTACT_ELLIPTIC;

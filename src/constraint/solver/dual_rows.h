@@ -57,7 +57,7 @@ void ScaleToCone(const mjContact& con, mjtNum f0, mjtNum* tangent);
 struct DualStates {
   int active, changed;
 };
-DualStates UpdateDualStates(const mjModel* m, mjData* d);
+DualStates UpdateDualStates(mjData* d);
 
 // qfrc_constraint = J^T f, qacc = qacc_smooth + M^-1 qfrc_constraint.
 void FinishDual(const mjModel* m, mjData* d);

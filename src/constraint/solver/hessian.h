@@ -5,11 +5,10 @@
 //   H = M + sum over quadratic rows of D_i J_i^T J_i + sum over contacts in the cone of J_c^T H_c
 //   J_c
 //
-// Small problems use a dense matrix, others the pattern of M, with the fill-in that J adds to it (see
-// math/gram.h for how sparse rows get there). The
-// quadratic part is kept between iterations while rows only join it; when rows leave, it is built
-// anew rather than subtracted from, because D may be large enough to drown what remains in rounding
-// errors.
+// Small problems use a dense matrix, others the pattern of M, with the fill-in that J adds to it
+// (see math/gram.h for how sparse rows get there). The quadratic part is kept between iterations
+// while rows only join it; when rows leave, it is built anew rather than subtracted from, because D
+// may be large enough to drown what remains in rounding errors.
 
 #ifndef SYNOVIA_CONSTRAINT_SOLVER_HESSIAN_H_
 #define SYNOVIA_CONSTRAINT_SOLVER_HESSIAN_H_

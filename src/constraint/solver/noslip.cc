@@ -107,7 +107,7 @@ void SolveNoslip(const mjModel* m, mjData* d) {
   Noslip noslip(m, d);
   mjtNum scale = 1 / (m->stat.meaninertia * std::max(1, m->nv));
   int done = d->solver_niter[0], iteration = 0;
-  UpdateDualStates(m, d);
+  UpdateDualStates(d);
   while (iteration < m->opt.noslip_iterations) {
     mjtNum improvement = 0;
     if (!iteration) {
@@ -116,7 +116,7 @@ void SolveNoslip(const mjModel* m, mjData* d) {
         improvement += 0.5 * d->efc_R[i] * d->efc_force[i] * d->efc_force[i];
     }
     improvement = (improvement + noslip.Sweep()) * scale;
-    RecordDualIteration(d, done + iteration, improvement, UpdateDualStates(m, d));
+    RecordDualIteration(d, done + iteration, improvement, UpdateDualStates(d));
     ++iteration;
     if (improvement < m->opt.noslip_tolerance) break;
   }

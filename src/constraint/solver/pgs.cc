@@ -89,7 +89,7 @@ mjtNum DualCost(const mjModel* m, mjData* d, const mjtNum* force) {
 void SolvePgs(const mjModel* m, mjData* d) {
   DualRows rows(m, d);
   mjtNum scale = 1 / (m->stat.meaninertia * std::max(1, m->nv));
-  UpdateDualStates(m, d);
+  UpdateDualStates(d);
   int iteration = 0;
   while (iteration < m->opt.iterations) {
     mjtNum improvement = 0;
@@ -99,7 +99,7 @@ void SolvePgs(const mjModel* m, mjData* d) {
       i += elliptic ? d->contact[d->efc_id[i]].dim : 1;
     }
     improvement *= scale;
-    RecordDualIteration(d, iteration++, improvement, UpdateDualStates(m, d));
+    RecordDualIteration(d, iteration++, improvement, UpdateDualStates(d));
     if (improvement < m->opt.tolerance) break;
   }
   FinishDual(m, d);

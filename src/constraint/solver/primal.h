@@ -11,7 +11,8 @@ namespace syn {
 
 enum class PrimalMethod { kConjugateGradient, kNewton };
 
-// Starts from p.acc, with p.start_jar and p.start_Mdif to match; leaves the solution in p.acc, p.force, p.state and p.frc_constraint.
+// Starts from p.acc, with p.start_jar and p.start_Mdif to match; leaves the solution in p.acc,
+// p.force, p.state and p.frc_constraint.
 void SolvePrimal(const Problem& p, PrimalMethod method);
 
 }  // namespace syn
