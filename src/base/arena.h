@@ -85,6 +85,24 @@ std::span<T> StackSpan(mjData* d, size_t n) {
   return {StackAlloc<T>(d, n), n};
 }
 
+// Vectors of numbers from one allocation, for solvers of small problems that need a dozen of them.
+class StackPieces {
+ public:
+  StackPieces(mjData* d, size_t total)
+      : d_(d), next_(kAsan ? nullptr : StackAlloc<mjtNum>(d, total)) {}
+
+  mjtNum* Take(size_t n) {
+    if (kAsan) return StackAlloc<mjtNum>(d_, n);  // each with its own forbidden zones
+    mjtNum* piece = next_;
+    next_ += n;
+    return piece;
+  }
+
+ private:
+  mjData* d_;
+  mjtNum* next_;
+};
+
 // Opens a frame of the stack and closes it at the end of the scope.
 class StackFrame {
  public:

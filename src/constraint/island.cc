@@ -63,10 +63,7 @@ struct Joiner {
 
 // The first number from k on that is not zero, or n.
 int NextNonzero(const mjtNum* value, int k, int n) {
-  for (; k + 4 <= n; k += 4) {
-    auto some = Load4(value + k) != 0;
-    if (some[0] | some[1] | some[2] | some[3]) break;
-  }
+  while (k + 4 <= n && !Any(Load4(value + k) != 0)) k += 4;
   while (k < n && value[k] == 0) ++k;
   return k;
 }

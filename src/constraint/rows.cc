@@ -24,7 +24,7 @@ bool RowWriter::Allocate(int max_rows, int max_entries) {
 
 bool RowWriter::Empty(const Block& b) const {
   if (sparse_) return b.num_dofs == 0;
-  return std::all_of(b.value, b.value + b.rows * b.num_dofs, [](mjtNum v) { return v == 0; });
+  return IsZero(b.value, b.rows * b.num_dofs);
 }
 
 void RowWriter::StoreDense(const Block& b) {

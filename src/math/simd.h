@@ -51,6 +51,17 @@ SYNOVIA_INLINE Vec4d Load4(const double* p) {
 SYNOVIA_INLINE void Store4(double* p, Vec4d v) { std::memcpy(p, &v, sizeof v); }
 SYNOVIA_INLINE Vec4d Splat4(double s) { return Vec4d{s, s, s, s}; }
 
+// What comparing two vectors gives: in each lane -1 where true, 0 where false.
+using Mask4 = int64_t __attribute__((vector_size(32)));
+
+SYNOVIA_INLINE bool Any(Mask4 mask) {
+#ifdef __AVX__
+  return !_mm256_testz_si256(reinterpret_cast<__m256i>(mask), reinterpret_cast<__m256i>(mask));
+#else
+  return (mask[0] | mask[1] | mask[2] | mask[3]) != 0;
+#endif
+}
+
 // The first n < 4 numbers of p, the other lanes zero. Nothing beyond p[n-1] is touched.
 SYNOVIA_INLINE Vec4d LoadPart4(const double* p, int n) {
 #ifdef __AVX__

@@ -7,6 +7,8 @@
 
 #include <mujoco/mujoco.h>
 
+#include "math/vector.h"
+
 namespace syn {
 
 // Entries of one row: value[k] belongs to dof index[k], or to dof k if index is null (dense).
@@ -15,12 +17,15 @@ struct JacobianRow {
   const int* index;
   int size;
 
+  static constexpr int kLong = 8;  // from here on vectors pay
+
   template <typename Visitor>
   void ForEach(Visitor&& visit) const {
     for (int k = 0; k < size; ++k) visit(index ? index[k] : k, value[k]);
   }
 
   mjtNum Dot(const mjtNum* x) const {
+    if (!index && size >= kLong) return syn::Dot(value, x, size);
     mjtNum sum = 0;
     ForEach([&](int i, mjtNum v) { sum += v * x[i]; });
     return sum;
@@ -28,6 +33,7 @@ struct JacobianRow {
 
   // y += s * row
   void AddTo(mjtNum* y, mjtNum s) const {
+    if (!index && size >= kLong) return AddToScaled(y, value, s, size);
     ForEach([&](int i, mjtNum v) { y[i] += s * v; });
   }
 };

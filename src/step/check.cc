@@ -7,16 +7,19 @@
 
 #include <mujoco/mujoco.h>
 
-#include "math/libm.h"
+#include "math/simd.h"
 
 namespace syn {
 namespace {
 
 // All numbers are looked at without a branch; only a bad vector is searched for its first bad one.
 int FirstBad(const mjtNum* x, int n) {
-  bool bad = false;
-  for (int i = 0; i < n; ++i) bad |= !(syn::Abs(x[i]) <= mjMAXVAL);
-  if (!bad) return -1;
+  auto is_bad = [](Vec4d v) { return ~((v <= mjMAXVAL) & (v >= -mjMAXVAL)); };  // so is NaN
+  Mask4 bad{};
+  int i = 0;
+  for (; i + 4 <= n; i += 4) bad |= is_bad(Load4(x + i));
+  if (i < n) bad |= is_bad(LoadPart4(x + i, n - i));
+  if (!Any(bad)) return -1;
   return static_cast<int>(std::find_if(x, x + n, mju_isBad) - x);
 }
 

@@ -33,18 +33,14 @@ constexpr int kDenseProductLimit = 60;
 class Primal {
  public:
   Primal(const Problem& p, PrimalMethod method)
-      : p_(p),
-        newton_(method == PrimalMethod::kNewton),
-        jar_(StackAlloc<mjtNum>(p.d, p.nefc)),
-        Jv_(StackAlloc<mjtNum>(p.d, p.nefc)),
-        Mdif_(StackAlloc<mjtNum>(p.d, p.nv)),
-        Mv_(StackAlloc<mjtNum>(p.d, p.nv)),
-        gradient_(StackAlloc<mjtNum>(p.d, p.nv)),
-        direction_(StackAlloc<mjtNum>(p.d, p.nv)),
-        search_(StackAlloc<mjtNum>(p.d, p.nv)),
-        old_gradient_(StackAlloc<mjtNum>(p.d, newton_ ? 0 : p.nv)),
-        old_direction_(StackAlloc<mjtNum>(p.d, newton_ ? 0 : p.nv)),
-        old_state_(StackAlloc<int>(p.d, p.nefc)) {
+      : p_(p), newton_(method == PrimalMethod::kNewton), old_state_(StackAlloc<int>(p.d, p.nefc)) {
+    StackPieces pieces(p.d, 2 * static_cast<size_t>(p.nefc) + (newton_ ? 5 : 7) * p.nv);
+    for (mjtNum** rows : {&jar_, &Jv_}) *rows = pieces.Take(p.nefc);
+    for (mjtNum** dofs : {&Mdif_, &Mv_, &gradient_, &direction_, &search_})
+      *dofs = pieces.Take(p.nv);
+    if (!newton_) {
+      for (mjtNum** dofs : {&old_gradient_, &old_direction_}) *dofs = pieces.Take(p.nv);
+    }
     for (int i = 0; i < p.nefc; ++i) jar_[i] = p.start_jar[p.row_map ? p.row_map[i] : i];
     for (int i = 0; i < p.nv; ++i) Mdif_[i] = p.start_Mdif[p.dof_map ? p.dof_map[i] : i];
     if (newton_ && p.nv <= kDenseProductLimit) MakeDenseInertia();
@@ -151,11 +147,11 @@ class Primal {
 
   const Problem& p_;
   bool newton_;
+  int* old_state_;
   mjtNum *jar_, *Jv_;
   mjtNum *Mdif_, *Mv_;
   mjtNum *gradient_, *direction_, *search_;
   mjtNum *old_gradient_, *old_direction_;
-  int* old_state_;
   mjtNum* M_dense_ = nullptr;
   std::optional<Hessian> hessian_;
   mjtNum cost_ = 0, gauss_ = 0;
@@ -165,9 +161,10 @@ class Primal {
 
 void SolvePrimal(const Problem& p, PrimalMethod method) {
   StackFrame frame(p.d);
-  Problem compressed = p;
-  if (!p.sparse && p.nv > kDenseLimit) CompressJacobian(&compressed);
-  Primal(compressed, method).Run();
+  const bool compress = !p.sparse && p.nv > kDenseLimit;
+  Problem compressed;
+  if (compress) compressed = CompressedProblem(p);
+  Primal(compress ? compressed : p, method).Run();
 }
 
 }  // namespace syn

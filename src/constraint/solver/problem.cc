@@ -83,12 +83,11 @@ namespace {
 
 // Columns in which one of the rows is not zero; returns their number. Writes one column ahead.
 int CollectColumns(const mjtNum* J, int rows, int nv, int* column) {
-  using Bits = int64_t __attribute__((vector_size(32)));
   int n = 0, k = 0;
   for (; k + 4 <= nv; k += 4) {
-    Bits any{};
+    Mask4 any{};
     for (int r = 0; r < rows; ++r) any |= Load4(J + r * nv + k) != 0;
-    if (!(any[0] | any[1] | any[2] | any[3])) continue;
+    if (!Any(any)) continue;
     for (int lane = 0; lane < 4; ++lane) {
       column[n] = k + lane;
       n -= static_cast<int>(any[lane]);  // -1 where true
@@ -105,21 +104,21 @@ int CollectColumns(const mjtNum* J, int rows, int nv, int* column) {
 
 }  // namespace
 
-void CompressJacobian(Problem* p) {
-  const int nefc = p->nefc, nv = p->nv;
+Problem CompressedProblem(const Problem& p) {
+  const int nefc = p.nefc, nv = p.nv;
   const size_t capacity = static_cast<size_t>(nefc) * nv + 1;  // CollectColumns writes one ahead
-  mjtNum* value = StackAlloc<mjtNum>(p->d, capacity);
-  int* colind = StackAlloc<int>(p->d, capacity);
-  int* rownnz = StackAlloc<int>(p->d, nefc);
-  int* rowadr = StackAlloc<int>(p->d, nefc);
-  int* rowsuper = StackAlloc<int>(p->d, nefc);
+  mjtNum* value = StackAlloc<mjtNum>(p.d, capacity);
+  int* colind = StackAlloc<int>(p.d, capacity);
+  int* rownnz = StackAlloc<int>(p.d, nefc);
+  int* rowadr = StackAlloc<int>(p.d, nefc);
+  int* rowsuper = StackAlloc<int>(p.d, nefc);
   int end = 0;
   for (int i = 0; i < nefc;) {
     int rows = 1;
-    while (i + rows < nefc && p->type[i + rows] == p->type[i] && p->id[i + rows] == p->id[i]) {
+    while (i + rows < nefc && p.type[i + rows] == p.type[i] && p.id[i + rows] == p.id[i]) {
       ++rows;
     }
-    const mjtNum* J = p->J + static_cast<ptrdiff_t>(i) * nv;
+    const mjtNum* J = p.J + static_cast<ptrdiff_t>(i) * nv;
     const int* column = colind + end;
     const int n = CollectColumns(J, rows, nv, colind + end);
     for (int r = 0; r < rows; ++r, ++i, J += nv) {
@@ -130,11 +129,13 @@ void CompressJacobian(Problem* p) {
       for (int k = 0; k < n; ++k) value[end++] = J[column[k]];
     }
   }
-  p->sparse = true;
-  p->J = value;
-  p->J_pattern = {nefc, rownnz, rowadr, colind};
-  p->J_rowsuper = rowsuper;
-  ExtendSupernodes(rowsuper, p->J_pattern);
+  Problem compressed = p;
+  compressed.sparse = true;
+  compressed.J = value;
+  compressed.J_pattern = {nefc, rownnz, rowadr, colind};
+  compressed.J_rowsuper = rowsuper;
+  ExtendSupernodes(rowsuper, compressed.J_pattern);
+  return compressed;
 }
 
 void MulJacobian(const Problem& p, const mjtNum* x, mjtNum* y) {

@@ -66,9 +66,9 @@ struct Problem {
 Problem WholeProblem(const mjModel* m, mjData* d);
 Problem IslandProblem(const Problem& whole, int k);
 
-// Replaces a dense Jacobian by compressed rows in memory from the stack of p->d. All rows of a
-// constraint get the columns in which any of them is not zero.
-void CompressJacobian(Problem* p);
+// The same with compressed rows instead of a dense Jacobian, in memory from the stack of p.d. All
+// rows of a constraint get the columns in which any of them is not zero.
+Problem CompressedProblem(const Problem& p);
 
 // y = J x and y = J^T x
 void MulJacobian(const Problem& p, const mjtNum* x, mjtNum* y);
