@@ -103,8 +103,8 @@ SYNOVIA_INLINE Vec4d FmaNeg(Vec4d a, Vec4d b, Vec4d c) {
 
 SYNOVIA_INLINE double Sum(Vec4d v) {
 #ifdef __AVX__
-  const __m128d pair = _mm256_castpd256_pd128(v) + _mm256_extractf128_pd(v, 1);
-  return pair[0] + pair[1];
+  const __m128d pair = _mm_add_pd(_mm256_castpd256_pd128(v), _mm256_extractf128_pd(v, 1));
+  return _mm_cvtsd_f64(_mm_add_sd(pair, _mm_unpackhi_pd(pair, pair)));
 #else
   return (v[0] + v[2]) + (v[1] + v[3]);
 #endif

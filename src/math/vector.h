@@ -2,10 +2,15 @@
 //
 // Operations on vectors of n numbers, inlined into the loops that use them.
 //
-// Element-wise operations round exactly like the plain loop. Reductions give element i to lane
-// i % 4 of accumulator (i / 4) % 4 and fold accumulators and lanes in one fixed order: four
-// independent chains keep the multiply-add units busy, and the bits depend on n alone.
+// Element-wise operations round exactly like the plain loop. Reductions keep four accumulators of
+// four lanes, independent chains that keep the multiply-add units busy. Element i goes to lane
+// i % 4; four elements at a time go to accumulators 0, 1, 2, 3 in turn while sixteen are left, of
+// the rest eight go to 0 and 1, four to 2, and the last one to three to 3. Accumulators and lanes
+// are folded in one fixed order, so the bits depend on n alone.
 // A result may be one of the operands; other overlap is not allowed.
+//
+// Most vectors of the engine are short (3, 6, a chain): fewer than sixteen numbers take a straight
+// path without a loop.
 
 #ifndef SYNOVIA_MATH_VECTOR_H_
 #define SYNOVIA_MATH_VECTOR_H_
@@ -20,61 +25,121 @@ inline void Zero(mjtNum* res, int n) { std::fill_n(res, n, mjtNum{0}); }
 inline void Fill(mjtNum* res, mjtNum value, int n) { std::fill_n(res, n, value); }
 inline void Copy(mjtNum* res, const mjtNum* a, int n) { std::copy_n(a, n, res); }
 
-// res_i = op(a_i) and res_i = op(a_i, b_i), where op works on four at a time. The last
-// four results are computed first and stored last: they overlap the loop's, with the same values,
-// and no loop over single numbers remains.
+// res[i : i+4V] = at(i), at(i+4), ..., all loaded before any is stored.
+template <int V, typename At>
+SYNOVIA_INLINE void StoreBlock(mjtNum* res, int i, At at) {
+  Vec4d block[V];
+  Unroll<V>([&](auto v) SYNOVIA_LAMBDA { block[v] = at(i + 4 * v); });
+  Unroll<V>([&](auto v) SYNOVIA_LAMBDA { Store4(res + i + 4 * v, block[v]); });
+}
+
+// res[0:n] for n >= 4, where at(i) computes four numbers from i on. The last vectors are placed to
+// end at n: they overlap others, with the same values, and no loop over single numbers remains. In
+// place, the last one would then read what others have stored, so it is computed first.
+template <typename At>
+[[gnu::noinline]] void StoreLong(mjtNum* res, int n, At at) {
+  const Vec4d last = at(n - 4);
+  int i = 0;
+  do {
+    StoreBlock<4>(res, i, at);
+    i += 16;
+  } while (i + 16 < n);
+  if (i + 8 < n) {
+    const Vec4d before_last = at(n - 8);
+    StoreBlock<2>(res, i, at);
+    Store4(res + n - 8, before_last);
+  } else if (i + 4 < n) {
+    StoreBlock<1>(res, i, at);
+  }
+  Store4(res + n - 4, last);
+}
+
+template <typename At>
+SYNOVIA_INLINE void StoreAll(mjtNum* res, int n, At at) {
+  if (n > 16) return StoreLong(res, n, at);
+  const Vec4d first = at(0), last = at(n - 4);
+  if (n > 8) [[unlikely]] {
+    const Vec4d second = at(4), before_last = at(n - 8);
+    Store4(res + 4, second);
+    Store4(res + n - 8, before_last);
+  }
+  Store4(res, first);
+  Store4(res + n - 4, last);
+}
+
+// res_i = op(a_i) and res_i = op(a_i, b_i), where op works on four at a time.
 template <typename Op>
 SYNOVIA_INLINE void Map(mjtNum* res, const mjtNum* a, int n, Op op) {
-  if (n < 4) {
-    if (n > 0) StorePart4(res, op(LoadPart4(a, n)), n);
-    return;
+  if (n >= 4) {
+    StoreAll(res, n, [=](int i) SYNOVIA_LAMBDA { return op(Load4(a + i)); });
+  } else if (n > 0) {
+    StorePart4(res, op(LoadPart4(a, n)), n);
   }
-  const Vec4d last = op(Load4(a + n - 4));
-  for (int i = 0; i + 4 < n; i += 4) Store4(res + i, op(Load4(a + i)));
-  Store4(res + n - 4, last);
 }
 
 template <typename Op>
 SYNOVIA_INLINE void Map(mjtNum* res, const mjtNum* a, const mjtNum* b, int n, Op op) {
-  if (n < 4) {
-    if (n > 0) StorePart4(res, op(LoadPart4(a, n), LoadPart4(b, n)), n);
-    return;
+  if (n >= 4) {
+    StoreAll(res, n, [=](int i) SYNOVIA_LAMBDA { return op(Load4(a + i), Load4(b + i)); });
+  } else if (n > 0) {
+    StorePart4(res, op(LoadPart4(a, n), LoadPart4(b, n)), n);
   }
-  const Vec4d last = op(Load4(a + n - 4), Load4(b + n - 4));
-  for (int i = 0; i + 4 < n; i += 4) Store4(res + i, op(Load4(a + i), Load4(b + i)));
-  Store4(res + n - 4, last);
 }
 
 // res_i = op(res_i, a_i). Sums pile up in the same few numbers call after call, so each is stored
 // once, in a way the next call's load can take straight from the store buffer.
+template <int V, typename Op>
+SYNOVIA_INLINE void UpdateBlock(mjtNum*& res, const mjtNum*& a, Op op) {
+  StoreBlock<V>(res, 0, [=](int i) SYNOVIA_LAMBDA { return op(Load4(res + i), Load4(a + i)); });
+  res += 4 * V;
+  a += 4 * V;
+}
 template <typename Op>
 SYNOVIA_INLINE void Update(mjtNum* res, const mjtNum* a, int n, Op op) {
-  int i = 0;
-  for (; i + 4 <= n; i += 4) Store4(res + i, op(Load4(res + i), Load4(a + i)));
-  if (i < n) StorePart4(res + i, op(LoadPart4(res + i, n - i), LoadPart4(a + i, n - i)), n - i);
+  if (n >= 4) {
+    if (n >= 16) [[unlikely]] {
+      const mjtNum* const end = a + (n & ~15);
+      do {
+        UpdateBlock<4>(res, a, op);
+      } while (a != end);
+      if (n % 16 == 0) return;
+    }
+    if (n & 8) UpdateBlock<2>(res, a, op);
+    if (n & 4) UpdateBlock<1>(res, a, op);
+    n &= 3;
+  }
+  if (n > 0) StorePart4(res, op(LoadPart4(res, n), LoadPart4(a, n)), n);
 }
 
 // The sum of term(lanes of a, lanes of b, accumulator); padding lanes see zeros.
 template <typename Term>
 SYNOVIA_INLINE mjtNum Reduce(const mjtNum* a, const mjtNum* b, int n, Term term) {
   Vec4d s0{}, s1{}, s2{}, s3{};
-  int i = 0;
-  for (; i + 16 <= n; i += 16) {
-    s0 = term(Load4(a + i), Load4(b + i), s0);
-    s1 = term(Load4(a + i + 4), Load4(b + i + 4), s1);
-    s2 = term(Load4(a + i + 8), Load4(b + i + 8), s2);
-    s3 = term(Load4(a + i + 12), Load4(b + i + 12), s3);
+  if (n < 4) {
+    if (n > 0) s3 = term(LoadPart4(a, n), LoadPart4(b, n), s3);
+    return Sum(s3);
   }
-  if (i + 8 <= n) {
-    s0 = term(Load4(a + i), Load4(b + i), s0);
-    s1 = term(Load4(a + i + 4), Load4(b + i + 4), s1);
-    i += 8;
+  if (n >= 16) {
+    const mjtNum* const end = a + (n & ~15);
+    do {
+      s0 = term(Load4(a), Load4(b), s0);
+      s1 = term(Load4(a + 4), Load4(b + 4), s1);
+      s2 = term(Load4(a + 8), Load4(b + 8), s2);
+      s3 = term(Load4(a + 12), Load4(b + 12), s3);
+      a += 16, b += 16;
+    } while (a != end);
+    if (n % 16 == 0) return Sum((s0 + s1) + (s2 + s3));
   }
-  if (i + 4 <= n) {
-    s2 = term(Load4(a + i), Load4(b + i), s2);
-    i += 4;
+  if (n & 8) {
+    s0 = term(Load4(a), Load4(b), s0);
+    s1 = term(Load4(a + 4), Load4(b + 4), s1);
+    a += 8, b += 8;
   }
-  if (i < n) s3 = term(LoadPart4(a + i, n - i), LoadPart4(b + i, n - i), s3);
+  if (n & 4) {
+    s2 = term(Load4(a), Load4(b), s2);
+    a += 4, b += 4;
+  }
+  if (n & 3) s3 = term(LoadPart4(a, n & 3), LoadPart4(b, n & 3), s3);
   return Sum((s0 + s1) + (s2 + s3));
 }
 
