@@ -32,8 +32,8 @@ constexpr int kDepth = 256;
 
 // The diagonal block by columns: t[c][r] = L(j+r, j+c), and the reciprocals of its diagonal.
 struct DiagonalBlock {
-  mjtNum t[kStrip][kStrip] = {};
-  mjtNum inv[kStrip] = {};
+  mjtNum t[kStrip][kStrip];
+  mjtNum inv[kStrip];
 };
 
 // packed(k, c) = a(c, k): the transpose of 'width' rows of length depth, padded to kStrip columns.
@@ -103,34 +103,79 @@ void UpdateStrip(mjtNum* a, int n, int j, int width) {
   }
 }
 
-// Step 2, right-looking on columns. Returns the number of floored pivots.
+// Between memory and t, where t[c][h] holds rows 4h .. 4h+3 of column c: the 4 x 4 tile of rows
+// 4H.. and columns 4G... Of a tile on the diagonal only the lower triangle is touched.
+template <int H, int G>
+SYNOVIA_INLINE void LoadTile(Vec4d (&t)[kStrip][2], const mjtNum* a, int n, int width) {
+  Vec4d row[4] = {};
+  Unroll<4>([&](auto r) SYNOVIA_LAMBDA {
+    const mjtNum* from = a + (4 * H + r) * n + 4 * G;
+    if (4 * H + r < width) row[r] = H > G || r == 3 ? Load4(from) : LoadPart4(from, r + 1);
+  });
+  Transpose4(row[0], row[1], row[2], row[3]);
+  Unroll<4>([&](auto c) SYNOVIA_LAMBDA { t[4 * G + c][H] = row[c]; });
+}
+template <int H, int G>
+SYNOVIA_INLINE void StoreTile(mjtNum* a, int n, int width, const Vec4d (&t)[kStrip][2]) {
+  Vec4d row[4];
+  Unroll<4>([&](auto c) SYNOVIA_LAMBDA { row[c] = t[4 * G + c][H]; });
+  Transpose4(row[0], row[1], row[2], row[3]);
+  Unroll<4>([&](auto r) SYNOVIA_LAMBDA {
+    mjtNum* to = a + (4 * H + r) * n + 4 * G;
+    if (4 * H + r < width) H > G || r == 3 ? Store4(to, row[r]) : StorePart4(to, row[r], r + 1);
+  });
+}
+
+// Step 2 in registers, right-looking on columns not yet divided by the root of their pivot: with
+// p = t_cc, column s loses t_sc / p times column c. So only a division, and no square root, lies
+// between one pivot and the next. H halves of four columns; returns the number of floored pivots.
+template <int H>
 int FactorDiagonal(DiagonalBlock& block, mjtNum* a, int n, int width, mjtNum mindiag) {
-  for (int r = 0; r < width; ++r) {
-    for (int c = 0; c <= r; ++c) block.t[c][r] = a[r * n + c];
+  Vec4d t[kStrip][2];
+  LoadTile<0, 0>(t, a, n, width);
+  if constexpr (H == 2) {
+    LoadTile<1, 0>(t, a, n, width);
+    LoadTile<1, 1>(t, a, n, width);
   }
+  mjtNum pivots[kStrip] = {1, 1, 1, 1, 1, 1, 1, 1};
   int floored = 0;
-  for (int c = 0; c < width; ++c) {
-    mjtNum* column = block.t[c];
-    mjtNum pivot = column[c];
+  Unroll<4 * H>([&](auto c) SYNOVIA_LAMBDA {
+    if (c >= width) return;
+    mjtNum pivot = t[c][c / 4][c % 4];
     if (pivot < mindiag) {
       pivot = mindiag;
       ++floored;
     }
-    const mjtNum diagonal = Sqrt(pivot);
-    block.inv[c] = 1 / diagonal;
-    const Vec4d low = Load4(column) * block.inv[c], high = Load4(column + 4) * block.inv[c];
-    Store4(column, low);
-    Store4(column + 4, high);
-    column[c] = diagonal;
-    for (int s = c + 1; s < width; ++s) {
-      const Vec4d scale = Splat4(column[s]);
-      Store4(block.t[s], FmaNeg(scale, low, Load4(block.t[s])));
-      Store4(block.t[s] + 4, FmaNeg(scale, high, Load4(block.t[s] + 4)));
-    }
+    pivots[c] = pivot;
+    const Vec4d inverse = Splat4(1 / pivot);
+    Unroll<H - c / 4>([&](auto i) SYNOVIA_LAMBDA {
+      constexpr int h = c / 4 + i;
+      const Vec4d scaled = t[c][h] * inverse;
+      Unroll<4 * h + 3 - c>([&](auto k) SYNOVIA_LAMBDA {
+        constexpr int s = c + 1 + k;
+        t[s][h] = FmaNeg(Splat4(t[c][s / 4][s % 4]), scaled, t[s][h]);
+      });
+    });
+  });
+  mjtNum root[kStrip];
+  Unroll<H>([&](auto h) SYNOVIA_LAMBDA {
+    const Vec4d r = Sqrt(Load4(pivots + 4 * h));
+    Store4(root + 4 * h, r);
+    Store4(block.inv + 4 * h, 1 / r);
+  });
+  Unroll<4 * H>([&](auto c) SYNOVIA_LAMBDA {
+    Unroll<H - c / 4>([&](auto i) SYNOVIA_LAMBDA {
+      constexpr int h = c / 4 + i;
+      t[c][h] *= block.inv[c];
+      Store4(block.t[c] + 4 * h, t[c][h]);
+    });
+  });
+  StoreTile<0, 0>(a, n, width, t);
+  if constexpr (H == 2) {
+    StoreTile<1, 0>(a, n, width, t);
+    StoreTile<1, 1>(a, n, width, t);
   }
-  for (int r = 0; r < width; ++r) {
-    for (int c = 0; c <= r; ++c) a[r * n + c] = block.t[c][r];
-  }
+  for (int c = 0; c < width; ++c) a[c * n + c] = root[c];
   return floored;
 }
 
@@ -156,71 +201,6 @@ SYNOVIA_INLINE void SolveOneRow(mjtNum* a, const DiagonalBlock& block) {
     a[c] *= block.inv[c];
     for (int s = c + 1; s < kStrip; ++s) a[s] = Fma(-block.t[c][s], a[c], a[s]);
   }
-}
-
-// One rotation of the rank-one update per column k of a block, with r^2 = L_kk^2 +- x_k^2:
-//
-//   c = r / L_kk,  s = x_k / L_kk,  L_ik <- (L_ik +- s x_i) / c,  x_i <- c x_i - s L_ik
-//
-// Put in terms of the old L_ik, the last becomes x_i <- keep x_i - take L_ik with take = s/c and
-// keep = c -+ s^2/c, which is 1/c unless r was floored. So the chain from one x_i to the next is a
-// single multiply-add, and does not wait for L_ik.
-struct Rotations {
-  static constexpr int kBlock = 8;
-  mjtNum inv_c[kBlock], signed_s[kBlock], keep[kBlock], take[kBlock];
-};
-
-SYNOVIA_INLINE mjtNum Splat(mjtNum s, mjtNum) { return s; }
-SYNOVIA_INLINE Vec4d Splat(mjtNum s, Vec4d) { return Splat4(s); }
-
-template <typename T>
-SYNOVIA_INLINE void Rotate(const Rotations& rot, int k, T& l, T& x) {
-  const T old = l;
-  l = Fma(x, Splat(rot.signed_s[k], x), old) * rot.inv_c[k];
-  x = Fma(old, Splat(-rot.take[k], x), x * rot.keep[k]);
-}
-
-// The rotation of column k from its diagonal and x_k; returns whether r had to be floored.
-bool MakeRotation(Rotations& rot, int k, mjtNum& diagonal, mjtNum xk, mjtNum sign) {
-  if (xk == 0) {
-    rot.inv_c[k] = rot.keep[k] = 1, rot.signed_s[k] = rot.take[k] = 0;
-    return false;
-  }
-  mjtNum square = diagonal * diagonal + sign * xk * xk;
-  const bool floored = square < mjMINVAL;
-  if (floored) square = mjMINVAL;
-  const mjtNum r = Sqrt(square), c = r / diagonal, s = xk / diagonal;
-  rot.inv_c[k] = diagonal / r;
-  rot.signed_s[k] = sign * s;
-  rot.take[k] = xk / r;
-  rot.keep[k] = floored ? c - sign * s * rot.take[k] : rot.inv_c[k];
-  diagonal = r;
-  return floored;
-}
-
-// The rotations of columns k0 .. k0+width-1, each applied at once to the rows left in the block.
-int MakeRotations(Rotations& rot, mjtNum* l, mjtNum* x, int n, int k0, int width, mjtNum sign) {
-  int floored = 0;
-  for (int k = 0; k < width; ++k) {
-    mjtNum* below = l + (k0 + k) * n + k0 + k;
-    floored += MakeRotation(rot, k, *below, x[k0 + k], sign);
-    for (int i = k + 1; i < width; ++i) Rotate(rot, k, *(below += n), x[k0 + i]);
-  }
-  return floored;
-}
-
-// Four rows below the block, rows in lanes.
-SYNOVIA_INLINE void RotateFourRows(const Rotations& rot, mjtNum* l, mjtNum* x, int n) {
-  Vec4d xs = Load4(x);
-  for (int k = 0; k < Rotations::kBlock; k += 4) {
-    Vec4d v[4];
-    for (int r = 0; r < 4; ++r) v[r] = Load4(l + r * n + k);
-    Transpose4(v[0], v[1], v[2], v[3]);
-    for (int m = 0; m < 4; ++m) Rotate(rot, k + m, v[m], xs);
-    Transpose4(v[0], v[1], v[2], v[3]);
-    for (int r = 0; r < 4; ++r) Store4(l + r * n + k, v[r]);
-  }
-  Store4(x, xs);
 }
 
 // L y = b on rows i0 .. i0+R-1, everything before being known: y_i = (b_i - L(i,:) . y) / L_ii.
@@ -273,7 +253,9 @@ int CholFactor(mjtNum* a, int n, mjtNum mindiag) {
     const int width = std::min(kStrip, n - j);
     if (j > 0) UpdateStrip(a, n, j, width);
     DiagonalBlock block;
-    rank -= FactorDiagonal(block, a + j * n + j, n, width, mindiag);
+    mjtNum* diagonal = a + j * n + j;
+    rank -= width > 4 ? FactorDiagonal<2>(block, diagonal, n, width, mindiag)
+                      : FactorDiagonal<1>(block, diagonal, n, width, mindiag);
     int r = j + kStrip;
     for (; r + 4 <= n; r += 4) SolveFourRows(a + r * n + j, n, block);
     for (; r < n; ++r) SolveOneRow(a + r * n + j, block);
@@ -290,23 +272,6 @@ void CholSolve(mjtNum* res, const mjtNum* l, const mjtNum* b, int n) {
   for (int i = blocked - 4; i >= 0; i -= 4) BackwardRows<4>(res, l, n, i);
 }
 
-int CholUpdate(mjtNum* l, mjtNum* x, int n, bool plus) {
-  const mjtNum sign = plus ? 1 : -1;
-  int rank = n;
-  for (int k = 0; k < n; k += Rotations::kBlock) {
-    const int width = std::min(Rotations::kBlock, n - k);
-    if (IsZero(x + k, width)) continue;
-    Rotations rot;
-    rank -= MakeRotations(rot, l, x, n, k, width, sign);
-    int r = k + width;
-    for (; r + 4 <= n; r += 4) RotateFourRows(rot, l + r * n + k, x + r, n);
-    for (; r < n; ++r) {
-      for (int m = 0; m < width; ++m) Rotate(rot, m, l[r * n + k + m], x[r]);
-    }
-  }
-  return rank;
-}
-
 }  // namespace syn
 
 extern "C" {
@@ -315,10 +280,6 @@ int mju_cholFactor(mjtNum* mat, int n, mjtNum mindiag) { return syn::CholFactor(
 
 void mju_cholSolve(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n) {
   syn::CholSolve(res, mat, vec, n);
-}
-
-int mju_cholUpdate(mjtNum* mat, mjtNum* x, int n, int flg_plus) {
-  return syn::CholUpdate(mat, x, n, flg_plus != 0);
 }
 
 }  // extern "C"

@@ -101,6 +101,23 @@ SYNOVIA_INLINE Vec4d FmaNeg(Vec4d a, Vec4d b, Vec4d c) {
 #endif
 }
 
+SYNOVIA_INLINE Vec4d Sqrt(Vec4d v) {
+#ifdef __AVX__
+  return _mm256_sqrt_pd(v);
+#else
+  return Vec4d{Sqrt(v[0]), Sqrt(v[1]), Sqrt(v[2]), Sqrt(v[3])};
+#endif
+}
+
+// Whether a comparison holds in every lane.
+SYNOVIA_INLINE bool All4(decltype(Vec4d{} < Vec4d{}) holds) {
+#ifdef __AVX__
+  return _mm256_movemask_pd(reinterpret_cast<__m256d>(holds)) == 15;
+#else
+  return holds[0] && holds[1] && holds[2] && holds[3];
+#endif
+}
+
 SYNOVIA_INLINE double Sum(Vec4d v) {
 #ifdef __AVX__
   const __m128d pair = _mm_add_pd(_mm256_castpd256_pd128(v), _mm256_extractf128_pd(v, 1));
