@@ -200,19 +200,22 @@ ProcessedMesh ProcessMesh(RawMesh raw, const MeshOptions& options) {
   return std::move(stage.out);
 }
 
-FittedGeom FitGeom(mjtGeom type, const ProcessedMesh& mesh, bool fit_aabb, double fit_scale) {
+FittedGeom FitGeom(mjtGeom type, Vec3 given_size, const ProcessedMesh& mesh, bool fit_aabb,
+                   double fit_scale) {
   const Vec3 s = fit_aabb ? mesh.aabb.HalfSize() : mesh.inertia_box;
   const double radius = fit_aabb ? std::max(s.x, s.y) : 0.5 * (s.x + s.y);
-  Vec3 size;
+  Vec3 size = given_size;
   switch (type) {
     case mjGEOM_SPHERE:
       size.x = fit_aabb ? std::max({s.x, s.y, s.z}) : (s.x + s.y + s.z) / 3;
       break;
     case mjGEOM_CAPSULE:
-      size = {radius, std::max(0.0, s.z - (fit_aabb ? radius : 0.5 * radius)), 0};
+      size.x = radius;
+      size.y = std::max(0.0, s.z - (fit_aabb ? radius : 0.5 * radius));
       break;
     case mjGEOM_CYLINDER:
-      size = {radius, s.z, 0};
+      size.x = radius;
+      size.y = s.z;
       break;
     case mjGEOM_ELLIPSOID:
     case mjGEOM_BOX:

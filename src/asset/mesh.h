@@ -94,8 +94,10 @@ struct FittedGeom {
   Vec3 size;
   Vec3 centre;
 };
-// From the box of equal inertia, or from the bounding box. Throws ModelError for other geom types.
-FittedGeom FitGeom(mjtGeom type, const ProcessedMesh& mesh, bool fit_aabb, double fit_scale);
+// From the box of equal inertia, or from the bounding box. Sizes that the type does not use keep
+// what was given for them, scaled as all are. Throws ModelError for other geom types.
+FittedGeom FitGeom(mjtGeom type, Vec3 given_size, const ProcessedMesh& mesh, bool fit_aabb,
+                   double fit_scale);
 
 }  // namespace syn
 

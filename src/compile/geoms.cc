@@ -47,7 +47,8 @@ void PlaceOnMesh(const Compilation& c, const ProcessedMesh& mesh, GeomDraft* geo
   const mjsGeom& pub = geom->source->pub;
   Vec3 centre;
   if (!IsMeshType(pub.type)) {
-    const FittedGeom fit = FitGeom(pub.type, mesh, c.spec.pub.compiler.fitaabb != 0, pub.fitscale);
+    const FittedGeom fit =
+        FitGeom(pub.type, geom->size, mesh, c.spec.pub.compiler.fitaabb != 0, pub.fitscale);
     geom->size = fit.size;
     centre = fit.centre;
   }

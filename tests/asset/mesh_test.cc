@@ -218,14 +218,15 @@ TEST(Mesh, SeveralNormalsPerVertex) {
 
 TEST(Mesh, FitsPrimitives) {
   const ProcessedMesh box = ProcessMesh(test::Box(1, 2, 3), {});
-  EXPECT_NEAR(FitGeom(mjGEOM_SPHERE, box, false, 1).size.x, 1, 1e-12);
-  ExpectNear(FitGeom(mjGEOM_CAPSULE, box, false, 1).size, {.75, 1.125, 0});
-  ExpectNear(FitGeom(mjGEOM_CYLINDER, box, false, 2).size, {1.5, 3, 0});
-  ExpectNear(FitGeom(mjGEOM_BOX, box, true, 1).size, {.5, 1, 1.5});
-  ExpectNear(FitGeom(mjGEOM_CAPSULE, box, true, 1).size, {1, .5, 0});
+  EXPECT_NEAR(FitGeom(mjGEOM_SPHERE, {}, box, false, 1).size.x, 1, 1e-12);
+  ExpectNear(FitGeom(mjGEOM_CAPSULE, {}, box, false, 1).size, {.75, 1.125, 0});
+  ExpectNear(FitGeom(mjGEOM_CYLINDER, {}, box, false, 2).size, {1.5, 3, 0});
+  ExpectNear(FitGeom(mjGEOM_BOX, {}, box, true, 1).size, {.5, 1, 1.5});
+  ExpectNear(FitGeom(mjGEOM_CAPSULE, {}, box, true, 1).size, {1, .5, 0});
   const ProcessedMesh tetrahedron = ProcessMesh(test::Tetrahedron(1, 2, 3), {});
-  ExpectNear(FitGeom(mjGEOM_BOX, tetrahedron, true, 1).centre, tetrahedron.aabb.Centre());
-  EXPECT_THROW(FitGeom(mjGEOM_PLANE, box, false, 1), ModelError);
+  ExpectNear(FitGeom(mjGEOM_BOX, {}, tetrahedron, true, 1).centre, tetrahedron.aabb.Centre());
+  ExpectNear(FitGeom(mjGEOM_CYLINDER, {7, 8, 9}, box, false, 2).size, {1.5, 3, 18});
+  EXPECT_THROW(FitGeom(mjGEOM_PLANE, {}, box, false, 1), ModelError);
 }
 
 TEST(Mesh, SameResultOnEveryThread) {
