@@ -11,6 +11,7 @@
 #ifndef SYNOVIA_MODEL_PLAN_COLLISION_H_
 #define SYNOVIA_MODEL_PLAN_COLLISION_H_
 
+#include <algorithm>
 #include <vector>
 
 #include <mujoco/mujoco.h>
@@ -23,14 +24,18 @@ namespace syn {
 struct DirectionCells {
   static constexpr int kSide = 8, kCount = 6 * kSide * kSide;
 
-  // The cell that a direction of any length passes through.
+  // The cell that a direction of any length passes through. Without branches, because directions
+  // come in no order that could be predicted.
   static int Index(Vec3 dir) {
-    Vec3 size = Abs(dir);
+    const Vec3 size = Abs(dir);
+    const mjtNum cyclic[5] = {dir.x, dir.y, dir.z, dir.x, dir.y};
     int axis = size.x > size.y ? 0 : 1;
-    if (size.z > size[axis]) axis = 2;
-    mjtNum scale = size[axis] > 0 ? kSide / 2 / size[axis] : 0;
-    int u = Slot(dir[(axis + 1) % 3] * scale), v = Slot(dir[(axis + 2) % 3] * scale);
-    return ((2 * axis + (dir[axis] < 0)) * kSide + u) * kSide + v;
+    mjtNum largest = std::max(size.y, size.x);
+    axis = size.z > largest ? 2 : axis;
+    largest = std::max(largest, size.z);
+    const mjtNum scale = largest > 0 ? kSide / 2 / largest : 0;
+    const int u = Slot(cyclic[axis + 1] * scale), v = Slot(cyclic[axis + 2] * scale);
+    return ((2 * axis + (cyclic[axis] < 0)) * kSide + u) * kSide + v;
   }
 
   static Vec3 Center(int cell) {
@@ -46,9 +51,8 @@ struct DirectionCells {
   // Of a coordinate in [-kSide / 2, kSide / 2]; and back, in [-1, 1]. What is not a number is in the
   // first slot: geoms of models gone wrong still have a cell.
   static int Slot(mjtNum x) {
-    mjtNum at = x + kSide / 2;
-    if (!(at >= 1)) return 0;
-    return at < kSide ? static_cast<int>(at) : kSide - 1;
+    const mjtNum at = std::max<mjtNum>(0, x + kSide / 2);
+    return static_cast<int>(std::min<mjtNum>(at, kSide - 0.5));
   }
   static mjtNum Middle(int slot) { return (2 * slot + 1.0) / kSide - 1; }
 };
