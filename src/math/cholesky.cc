@@ -208,7 +208,7 @@ template <int R>
 SYNOVIA_INLINE void ForwardRows(mjtNum* y, const mjtNum* l, int n, int i0) {
   mjtNum known[R], inv[R], value[R];  // reciprocals off the critical path
   for (int r = 0; r < R; ++r) inv[r] = 1 / l[(i0 + r) * (n + 1)];
-  DotTile(known, l + i0 * n, n, y, i0);
+  DotTile<R>(known, l + i0 * n, n, y, i0);
   Unroll<R>([&](auto r) SYNOVIA_LAMBDA {
     const mjtNum* row = l + (i0 + r) * n + i0;
     value[r] = y[i0 + r] - known[r];

@@ -18,7 +18,9 @@ constexpr int kMaxGathered = 64;
 SYNOVIA_INLINE const mjtNum* Gathered(mjtNum (&buffer)[kMaxGathered], const mjtNum* x,
                                       const int* columns, int n) {
   if (IsRun(columns, n)) return x + columns[0];
-  for (int i = 0; i < n; ++i) buffer[i] = x[columns[i]];
+  int i = 0;
+  for (; i + 4 <= n; i += 4) Store4(buffer + i, Gather4(x, columns + i));
+  for (; i < n; ++i) buffer[i] = x[columns[i]];
   return buffer;
 }
 
@@ -51,11 +53,12 @@ void ExtendSupernodes(int* rowsuper, const CsrPattern& p) {
 
 void MulCsrVec(mjtNum* res, const mjtNum* a, const CsrPattern& p, const int* rowsuper,
                const mjtNum* x) {
+  const auto [nr, rownnz, rowadr, colind] = p;
   mjtNum buffer[kMaxGathered];
-  for (int r = 0; r < p.nr;) {
-    const mjtNum* row = a + p.rowadr[r];
-    const int* columns = p.Columns(r);
-    const int n = p.rownnz[r], same = rowsuper ? rowsuper[r] : 0;
+  for (int r = 0; r < nr;) {
+    const mjtNum* row = a + rowadr[r];
+    const int* columns = colind + rowadr[r];
+    const int n = rownnz[r], same = rowsuper ? rowsuper[r] : 0;
     if (IsDenseGroup(p, r, same)) {
       MulMatVec(res + r, row, Gathered(buffer, x, columns, n), same + 1, n);
       r += same + 1;
@@ -68,11 +71,12 @@ void MulCsrVec(mjtNum* res, const mjtNum* a, const CsrPattern& p, const int* row
 
 void AddMulCsrTVec(mjtNum* res, const mjtNum* a, const CsrPattern& p, const int* rowsuper,
                    const mjtNum* y) {
+  const auto [nr, rownnz, rowadr, colind] = p;
   mjtNum sum[kMaxGathered];
-  for (int r = 0; r < p.nr;) {
-    const mjtNum* row = a + p.rowadr[r];
-    const int* columns = p.Columns(r);
-    const int n = p.rownnz[r], same = rowsuper ? rowsuper[r] : 0;
+  for (int r = 0; r < nr;) {
+    const mjtNum* row = a + rowadr[r];
+    const int* columns = colind + rowadr[r];
+    const int n = rownnz[r], same = rowsuper ? rowsuper[r] : 0;
     if (!IsDenseGroup(p, r, same)) {
       if (y[r] != 0) AddToScaledSparse(res, row, columns, n, y[r]);
       ++r;
@@ -139,7 +143,14 @@ SYNOVIA_INLINE void MulSymRows(mjtNum* res, const mjtNum* lower, const CsrPatter
 }  // namespace
 
 void MulSymCsrVec(mjtNum* res, const mjtNum* lower, const CsrPattern& p, const mjtNum* x) {
-  for (int k = 0; k < p.nr;) {
+  const auto [nr, rownnz, rowadr, colind] = p;
+  for (int k = 0; k < nr;) {
+    // Nothing off the diagonal, nor in the next row.
+    if (rownnz[k] == 1 && (k + 1 == nr || rownnz[k + 1] == 1)) {
+      res[k] = lower[rowadr[k]] * x[k];
+      ++k;
+      continue;
+    }
     const int size = SupernodeFrom(p, k, 4);
     if (size == 4) {
       MulSymRows<4>(res, lower, p, k, x);
@@ -147,8 +158,6 @@ void MulSymCsrVec(mjtNum* res, const mjtNum* lower, const CsrPattern& p, const m
       MulSymRows<3>(res, lower, p, k, x);
     } else if (size == 2) {
       MulSymRows<2>(res, lower, p, k, x);
-    } else if (p.rownnz[k] == 1) {
-      res[k] = lower[p.rowadr[k]] * x[k];
     } else {
       MulSymRows<1>(res, lower, p, k, x);
     }

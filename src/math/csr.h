@@ -28,23 +28,47 @@ inline bool IsRun(const int* columns, int n) {
   return n > 0 && columns[n - 1] - columns[0] == n - 1;
 }
 
-// a . x for the sparse vector a. Four chains, folded like the lanes of Vec4d.
-inline mjtNum DotSparse(const mjtNum* a, const int* columns, int n, const mjtNum* x) {
+// x at four columns.
+SYNOVIA_INLINE Vec4d Gather4(const mjtNum* x, const int* columns) {
+  return Vec4d{x[columns[0]], x[columns[1]], x[columns[2]], x[columns[3]]};
+}
+
+// a . x for the sparse vector a, in four lanes; the first takes what is left over.
+template <int N>
+SYNOVIA_INLINE mjtNum DotSparseFixed(const mjtNum* a, const int* columns, const mjtNum* x) {
+  Vec4d sum{};
+  Unroll<N / 4>([&](auto k) SYNOVIA_LAMBDA {
+    sum = Fma(Load4(a + 4 * k), Gather4(x, columns + 4 * k), sum);
+  });
+  mjtNum first = sum[0];
+  Unroll<N % 4>([&](auto k) SYNOVIA_LAMBDA {
+    first = Fma(a[N / 4 * 4 + k], x[columns[N / 4 * 4 + k]], first);
+  });
+  return N < 4 ? first : (first + sum[2]) + (sum[1] + sum[3]);
+}
+SYNOVIA_INLINE mjtNum DotSparse(const mjtNum* a, const int* columns, int n, const mjtNum* x) {
+  // Contacts of bodies with three dofs each are rows of their own, too short for a loop.
+  if (n == 6) return DotSparseFixed<6>(a, columns, x);
+  if (n == 3) return DotSparseFixed<3>(a, columns, x);
   if (IsRun(columns, n)) return Dot(a, x + columns[0], n);
-  mjtNum s0 = 0, s1 = 0, s2 = 0, s3 = 0;
+  Vec4d sum{};
   int i = 0;
-  for (; i + 4 <= n; i += 4) {
-    s0 = Fma(a[i], x[columns[i]], s0);
-    s1 = Fma(a[i + 1], x[columns[i + 1]], s1);
-    s2 = Fma(a[i + 2], x[columns[i + 2]], s2);
-    s3 = Fma(a[i + 3], x[columns[i + 3]], s3);
-  }
-  for (; i < n; ++i) s0 = Fma(a[i], x[columns[i]], s0);
-  return (s0 + s2) + (s1 + s3);
+  for (; i + 4 <= n; i += 4) sum = Fma(Load4(a + i), Gather4(x, columns + i), sum);
+  mjtNum first = sum[0];
+  for (; i < n; ++i) first = Fma(a[i], x[columns[i]], first);
+  return (first + sum[2]) + (sum[1] + sum[3]);
 }
 
 // x += a s for the sparse vector a.
-inline void AddToScaledSparse(mjtNum* x, const mjtNum* a, const int* columns, int n, mjtNum s) {
+template <int N>
+SYNOVIA_INLINE void AddToScaledSparseFixed(mjtNum* x, const mjtNum* a, const int* columns,
+                                           mjtNum s) {
+  Unroll<N>([&](auto k) SYNOVIA_LAMBDA { x[columns[k]] += a[k] * s; });
+}
+SYNOVIA_INLINE void AddToScaledSparse(mjtNum* x, const mjtNum* a, const int* columns, int n,
+                                      mjtNum s) {
+  if (n == 6) return AddToScaledSparseFixed<6>(x, a, columns, s);
+  if (n == 3) return AddToScaledSparseFixed<3>(x, a, columns, s);
   if (IsRun(columns, n)) {
     AddToScaled(x + columns[0], a, s, n);
   } else {

@@ -63,6 +63,12 @@ SYNOVIA_INLINE void OuterStrip(mjtNum* res, int res_stride, int depth, const mjt
     OuterTile(acc, depth, b + c, stride, coef);
     StoreTile<kAdd>(res + c, res_stride, acc);
   }
+  if (R == 1 && c + 12 <= nc) {  // the dofs of two free bodies
+    Vec4d acc[R][3] = {};
+    OuterTile(acc, depth, b + c, stride, coef);
+    StoreTile<kAdd>(res + c, res_stride, acc);
+    c += 12;
+  }
   for (; c + 4 <= nc; c += 4) {
     Vec4d acc[R][1] = {};
     OuterTile(acc, depth, b + c, stride, coef);
@@ -95,9 +101,9 @@ SYNOVIA_INLINE void OuterProduct(mjtNum* res, int nr, int res_stride, int depth,
   }
 }
 
-// out[r] = a(r, :) . x for R rows, one chain of four lanes each.
+// res[r] = a(r, :) . x for R rows, one chain of four lanes each.
 template <int R>
-SYNOVIA_INLINE void DotTile(mjtNum (&out)[R], const mjtNum* a, int stride, const mjtNum* x, int n) {
+SYNOVIA_INLINE void DotTile(mjtNum* res, const mjtNum* a, int stride, const mjtNum* x, int n) {
   Vec4d acc[R] = {};
   int i = 0;
   for (; i + 4 <= n; i += 4) {
@@ -109,25 +115,17 @@ SYNOVIA_INLINE void DotTile(mjtNum (&out)[R], const mjtNum* a, int stride, const
     for (int r = 0; r < R; ++r) acc[r] = Fma(LoadPart4(a + r * stride + i, n - i), xi, acc[r]);
   }
   if constexpr (R == 4) {
-    Store4(out, Sum4(acc[0], acc[1], acc[2], acc[3]));
+    Store4(res, Sum4(acc[0], acc[1], acc[2], acc[3]));
   } else {
-    for (int r = 0; r < R; ++r) out[r] = Sum(acc[r]);
+    for (int r = 0; r < R; ++r) res[r] = Sum(acc[r]);
   }
 }
 
 // res = A x.
 inline void MulMatVec(mjtNum* res, const mjtNum* a, const mjtNum* x, int nr, int nc) {
   int r = 0;
-  for (; r + 4 <= nr; r += 4) {
-    mjtNum out[4];
-    DotTile(out, a + r * nc, nc, x, nc);
-    Copy(res + r, out, 4);
-  }
-  for (; r < nr; ++r) {
-    mjtNum out[1];
-    DotTile(out, a + r * nc, nc, x, nc);
-    res[r] = out[0];
-  }
+  for (; r + 4 <= nr; r += 4) DotTile<4>(res + r, a + r * nc, nc, x, nc);
+  for (; r < nr; ++r) DotTile<1>(res + r, a + r * nc, nc, x, nc);
 }
 
 // res = A^T x, and res += A^T x.
