@@ -48,21 +48,6 @@ struct Panel {
   mjtNum g[kPanel], h[kPanel];
 };
 
-// f with the number of rows from r on, at most four, as a constant: only the last ones are fewer.
-template <typename F>
-SYNOVIA_INLINE auto WithCount(int left, F f) {
-  switch (left) {
-    case 1:
-      return f(std::integral_constant<int, 1>{});
-    case 2:
-      return f(std::integral_constant<int, 2>{});
-    case 3:
-      return f(std::integral_constant<int, 3>{});
-    default:
-      return f(std::integral_constant<int, 4>{});
-  }
-}
-
 // R rows, in lanes, through the columns done, which have their p where x was; w is the rows' part
 // of x.
 template <int R>
@@ -129,7 +114,7 @@ int UpdatePanel(mjtNum* l, mjtNum* x, int n, int stride, mjtNum sigma) {
   Panel panel;
   int r = 0;
   for (bool regular = true; regular && r < n && r < kPanel; r += 4) {
-    regular = WithCount(n - r, [&](auto count) SYNOVIA_LAMBDA {
+    regular = WithConstant<4>(n - r, [&](auto count) SYNOVIA_LAMBDA {
       PassRows<count>(panel, x, l + r * stride, stride, x + r);
       return AppendColumns<count>(panel, l + r * stride + r, stride, x + r, sigma);
     });
@@ -137,7 +122,7 @@ int UpdatePanel(mjtNum* l, mjtNum* x, int n, int stride, mjtNum sigma) {
   const int done = panel.columns;
   if (done == 0 || done == n) return done;
   for (; r < n; r += 4) {
-    WithCount(n - r, [&](auto count) SYNOVIA_LAMBDA {
+    WithConstant<4>(n - r, [&](auto count) SYNOVIA_LAMBDA {
       PassRows<count>(panel, x, l + r * stride, stride, x + r);
     });
   }

@@ -92,18 +92,18 @@ void ExtendSupernodes(int* rowsuper, const CsrPattern& p);
 
 // In lower triangles with the diagonal last, rows whose patterns differ only by their own diagonals
 // also form supernodes: how many rows ending at row k, or starting there, at most `limit`.
-inline bool Continues(const CsrPattern& p, int k) {
-  return p.rownnz[k] > 1 && p.rownnz[k - 1] == p.rownnz[k] - 1 &&
-         p.Columns(k)[p.rownnz[k] - 2] == k - 1;
-}
 inline int SupernodeSize(const CsrPattern& p, int k, int limit) {
   int size = 1;
-  while (size < limit && Continues(p, k)) ++size, --k;
+  for (int n = p.rownnz[k]; size < limit && n > 1; ++size, --k) {
+    if (p.rownnz[k - 1] != --n || p.colind[p.rowadr[k] + n - 1] != k - 1) break;
+  }
   return size;
 }
 inline int SupernodeFrom(const CsrPattern& p, int k, int limit) {
   int size = 1;
-  while (size < limit && k + size < p.nr && Continues(p, k + size)) ++size;
+  for (int n = p.rownnz[k]; size < limit && ++k < p.nr; ++size) {
+    if (p.rownnz[k] != ++n || p.colind[p.rowadr[k] + n - 2] != k - 1) break;
+  }
   return size;
 }
 

@@ -52,9 +52,9 @@ void SubtractRuns(mjtNum* target, const int* target_columns, const Supernode<R>&
   }
 }
 
-// The corner of the supernode, where its own columns are, unrolled to stay in registers.
-// multiplier[t][u] is what row u loses of row t, and L there. The columns before stay unscaled for
-// now, because targets need them so.
+// The corner of the supernode, where its own columns are, unrolled to stay in registers: products
+// first, as they need not wait for the division. multiplier[t][u] is what row u loses of row t, and
+// L there. The columns before stay unscaled for now, because targets need them so.
 template <int R>
 SYNOVIA_INLINE int EliminateCorner(Supernode<R>& s, mjtNum (&multiplier)[R][R], mjtNum mindiag) {
   mjtNum a[R][R];
@@ -68,11 +68,11 @@ SYNOVIA_INLINE int EliminateCorner(Supernode<R>& s, mjtNum (&multiplier)[R][R], 
       a[t][t] = mindiag;
       ++floored;
     }
-    s.inv[t] = 1 / a[t][t];
+    const mjtNum inverse = s.inv[t] = 1 / a[t][t];
     Unroll<t>([&](auto u) SYNOVIA_LAMBDA {
-      multiplier[t][u] = a[t][u] * s.inv[t];
       Unroll<u + 1>([&](auto v)
-                        SYNOVIA_LAMBDA { a[u][v] = Fma(-multiplier[t][u], a[t][v], a[u][v]); });
+                        SYNOVIA_LAMBDA { a[u][v] = Fma(a[t][u] * a[t][v], -inverse, a[u][v]); });
+      multiplier[t][u] = a[t][u] * inverse;
     });
   });
   Unroll<R>([&](auto t) SYNOVIA_LAMBDA {

@@ -36,22 +36,23 @@ SYNOVIA_INLINE void UpperSupernode(mjtNum* x, const mjtNum* ld, const CsrPattern
                   SYNOVIA_LAMBDA { value[u] = Fma(-s.row[t][s.m + u], value[t], value[u]); });
   });
   StoreTogether(x + k0, value);
-  bool all_zero = true;
-  for (int t = 0; t < R; ++t) all_zero &= value[t] == 0;
-  if (all_zero) return;
+  if (std::all_of(value, value + R, [](mjtNum v) { return v == 0; })) return;
   int c = 0;
   if (IsRun(s.columns, s.m)) {
     mjtNum* dense = x + s.columns[0];
     for (; c + 4 <= s.m; c += 4) {
-      Vec4d v = Load4(dense + c);
-      for (int t = 0; t < R; ++t) v = FmaNeg(Splat4(value[t]), Load4(s.row[t] + c), v);
-      Store4(dense + c, v);
+      Vec4d v[2] = {Load4(dense + c)};  // two chains
+      for (int t = 0; t < R; ++t) {
+        v[t % 2] = FmaNeg(Splat4(value[t]), Load4(s.row[t] + c), v[t % 2]);
+      }
+      Store4(dense + c, v[0] + v[1]);
     }
   }
   for (; c < s.m; ++c) {
-    mjtNum v = x[s.columns[c]];
+    mjtNum& xj = x[s.columns[c]];
+    mjtNum v = xj;
     for (int t = 0; t < R; ++t) v = Fma(-value[t], s.row[t][c], v);
-    x[s.columns[c]] = v;
+    xj = v;
   }
 }
 
@@ -69,11 +70,8 @@ SYNOVIA_INLINE void LowerSupernode(mjtNum* x, const mjtNum* ld, const CsrPattern
       const Vec4d v = Load4(dense + c);
       for (int t = 0; t < R; ++t) lanes[t] = Fma(Load4(s.row[t] + c), v, lanes[t]);
     }
-    if constexpr (R == 4) {
-      Store4(sum, Sum4(lanes[0], lanes[1], lanes[2], lanes[3]));
-    } else {
-      for (int t = 0; t < R; ++t) sum[t] = Sum(lanes[t]);
-    }
+    if constexpr (R >= 4) Store4(sum, Sum4(lanes[0], lanes[1], lanes[2], lanes[3]));
+    for (int t = R >= 4 ? 4 : 0; t < R; ++t) sum[t] = Sum(lanes[t]);
   }
   for (; c < s.m; ++c) {
     const mjtNum v = x[s.columns[c]];
@@ -86,6 +84,9 @@ SYNOVIA_INLINE void LowerSupernode(mjtNum* x, const mjtNum* ld, const CsrPattern
   });
   StoreTogether(x + k0, value);
 }
+
+// Supernodes are taken up to eight rows at a time: a limb, or the dofs of a free body.
+constexpr int kMaxRows = 8;
 
 void ScaleRows4(mjtNum* x, const mjtNum* diag_inv, int n) {
   for (int k = 0; k < n; ++k) Store4(x + 4 * k, Load4(x + 4 * k) * diag_inv[k]);
@@ -114,43 +115,29 @@ void SolveLtdlUpper(mjtNum* x, const mjtNum* ld, const CsrPattern& p) {
       --k;
       continue;
     }
-    const int size = SupernodeSize(p, k - 1, 4);
+    const int size = SupernodeSize(p, k - 1, kMaxRows);
     k -= size;
-    if (size == 4) {
-      UpperSupernode<4>(x, ld, p, k);
-    } else if (size == 3) {
-      UpperSupernode<3>(x, ld, p, k);
-    } else if (size == 2) {
-      UpperSupernode<2>(x, ld, p, k);
-    } else {
-      UpperSupernode<1>(x, ld, p, k);
-    }
+    WithConstant<kMaxRows>(size,
+                           [&](auto rows) SYNOVIA_LAMBDA { UpperSupernode<rows>(x, ld, p, k); });
   }
 }
 
 void SolveLtdlLower(mjtNum* x, const mjtNum* ld, const CsrPattern& p) {
   for (int k = 0; k < p.nr;) {
-    const int size = SupernodeFrom(p, k, 4);
+    const int size = SupernodeFrom(p, k, kMaxRows);
     if (size == 1 && p.rownnz[k] == 1) {  // nothing off the diagonal
       ++k;
       continue;
     }
-    if (size == 4) {
-      LowerSupernode<4>(x, ld, p, k);
-    } else if (size == 3) {
-      LowerSupernode<3>(x, ld, p, k);
-    } else if (size == 2) {
-      LowerSupernode<2>(x, ld, p, k);
-    } else {
-      LowerSupernode<1>(x, ld, p, k);
-    }
+    WithConstant<kMaxRows>(size,
+                           [&](auto rows) SYNOVIA_LAMBDA { LowerSupernode<rows>(x, ld, p, k); });
     k += size;
   }
 }
 
 void SolveLtdl(mjtNum* x, const mjtNum* ld, const mjtNum* diag_inv, const CsrPattern& p) {
   SolveLtdlUpper(x, ld, p);
-  for (int k = 0; k < p.nr; ++k) x[k] *= diag_inv[k];
+  Map(x, x, diag_inv, p.nr, [](auto v, auto inv) SYNOVIA_LAMBDA { return v * inv; });
   SolveLtdlLower(x, ld, p);
 }
 

@@ -41,6 +41,15 @@ SYNOVIA_INLINE void Unroll(F&& f) {
   (std::make_integer_sequence<int, N>{});
 }
 
+// f(n) with n as a compile-time constant from 1 to Max; a larger n counts as Max.
+template <int Max, typename F>
+SYNOVIA_INLINE auto WithConstant(int n, F f) {
+  if constexpr (Max > 1) {
+    if (n < Max) return WithConstant<Max - 1>(n, f);
+  }
+  return f(std::integral_constant<int, Max>{});
+}
+
 using Vec4d = double __attribute__((vector_size(32)));
 
 SYNOVIA_INLINE Vec4d Load4(const double* p) {
@@ -151,15 +160,12 @@ SYNOVIA_INLINE Vec4d Sum4(Vec4d a, Vec4d b, Vec4d c, Vec4d d) {
   return (a + c) + (b + d);
 }
 
-// R numbers stored at once: a loop that loads them as one vector soon after gets them straight from
-// the store buffer, which it would not if they were stored one by one.
+// R numbers, the first four stored at once: a loop that loads them as one vector soon after gets
+// them straight from the store buffer, which it would not if they were stored one by one.
 template <int R>
 SYNOVIA_INLINE void StoreTogether(double* p, const double (&value)[R]) {
-  if constexpr (R == 4) {
-    Store4(p, Vec4d{value[0], value[1], value[2], value[3]});
-  } else {
-    for (int i = 0; i < R; ++i) p[i] = value[i];
-  }
+  if constexpr (R >= 4) Store4(p, Vec4d{value[0], value[1], value[2], value[3]});
+  for (int i = R >= 4 ? 4 : 0; i < R; ++i) p[i] = value[i];
 }
 
 }  // namespace syn
