@@ -2,7 +2,7 @@
 JOBS ?= $(shell nproc)
 CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
 
-.PHONY: all demo test test-sanitize test-sanitize-thread test-sanitize-fast bench fuzz format install-deps build clean
+.PHONY: all demo test test-sanitize test-sanitize-thread test-sanitize-fast bench fuzz compare format install-deps build clean
 
 all: build
 
@@ -52,6 +52,13 @@ test-sanitize-fast: install-deps
 	@cmake --preset fuzz >/dev/null
 	@cmake --build --preset fuzz -j $(JOBS) --target $(addprefix test_,$(FAST_TESTS))
 	cd build/fuzz && $(CTEST) -R '^($(subst $() ,|,$(FAST_TESTS)))\.'
+
+# Random models through this engine and the reference, those of the seeds given.
+COMPARE ?= 1-300
+compare: install-deps
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release -j $(JOBS) --target reference_results
+	@python3 tests/reference/compare.py build/release/tests/reference_results $(COMPARE)
 
 format:
 	@git ls-files '*.cc' '*.h' '*.c' | xargs clang-format-14 -i
