@@ -91,19 +91,45 @@ void FillColumns(const mjData* d, const Chain& chain, const RowMatrix<R>& matrix
   for (int v = 0; v < RowMatrix<R>::kVecs; ++v, out += 4 * stride) {
     const int rows = std::min(4, R - 4 * v);
     int i = 0;
-    if (R > 1) {
-      for (; i + 4 <= chain.size; i += 4) {
-        Vec4d dof[4];
-        for (int j = 0; j < 4; ++j) dof[j] = ColumnOf(matrix, v, d->cdof + 6 * chain.dof[i + j]);
-        Transpose4(dof[0], dof[1], dof[2], dof[3]);
-        for (int r = 0; r < rows; ++r) Store4(out + r * stride + i, dof[r]);
-      }
+    for (; i + 4 <= chain.size; i += 4) {
+      Vec4d dof[4];
+      for (int j = 0; j < 4; ++j) dof[j] = ColumnOf(matrix, v, d->cdof + 6 * chain.dof[i + j]);
+      Transpose4(dof[0], dof[1], dof[2], dof[3]);
+      for (int r = 0; r < rows; ++r) Store4(out + r * stride + i, dof[r]);
     }
     for (; i < chain.size; ++i) {
       const Vec4d dof = ColumnOf(matrix, v, d->cdof + 6 * chain.dof[i]);
       for (int r = 0; r < rows; ++r) out[r * stride + i] = dof[r];
     }
   }
+}
+
+// Visits the pieces of chain that move one of the bodies: visit(piece, offset of the contact from
+// the origin of its tree, sign, first column).
+template <typename Visitor>
+SYNOVIA_INLINE void ForEachPiece(const RowContext& c, const mjContact& con, const ChainUnion& dofs,
+                                 const int (&body)[2], Visitor&& visit) {
+  auto piece = [&](const Chain& chain, bool second, int column) SYNOVIA_LAMBDA {
+    if (!chain.size) return;
+    Vec3 offset = Vec3::Load(con.pos) - TreeOrigin(c.m, c.d, body[second]);
+    visit(chain, offset, second ? 1.0 : -1.0, column);
+  };
+  piece(dofs.first, dofs.swapped, dofs.common.size);
+  piece(dofs.second, !dofs.swapped, dofs.common.size + dofs.first.size);
+}
+
+// One row, without lanes.
+void FillNormalRow(const RowContext& c, const mjContact& con, const ChainUnion& dofs,
+                   const int (&body)[2]) {
+  mjtNum* value = c.value();
+  std::fill_n(value, dofs.common.size, 0);
+  ForEachPiece(c, con, dofs, body, [&](const Chain& chain, Vec3 offset, mjtNum sign, int column) {
+    const Vec3 normal = Vec3::Load(con.frame) * sign;
+    const Spatial row{Cross(offset, normal), normal};
+    for (int i = 0; i < chain.size; ++i) {
+      value[column + i] = Dot(row, Spatial::Load(c.d->cdof + 6 * chain.dof[i]));
+    }
+  });
 }
 
 // Both bodies move with the common dofs, which cancel.
@@ -116,20 +142,16 @@ void FillFixedRows(const RowContext& c, const mjContact& con, const ChainUnion& 
     for (int r = 0; r < R; ++r) std::fill_n(value + r * n, dofs.common.size, 0);
   }
   const RowMatrix<R> at_contact = RowsAtContact<R>(con, type);
-  auto fill = [&](const Chain& part, bool second, int at) {
-    if (!part.size) return;
-    Vec3 offset = Vec3::Load(con.pos) - TreeOrigin(c.m, c.d, body[second]);
-    FillColumns(c.d, part, RowsForTree(at_contact, offset, second ? 1 : -1), n, value + at);
-  };
-  fill(dofs.first, dofs.swapped, dofs.common.size);
-  fill(dofs.second, !dofs.swapped, dofs.common.size + dofs.first.size);
+  ForEachPiece(c, con, dofs, body, [&](const Chain& chain, Vec3 offset, mjtNum sign, int column) {
+    FillColumns(c.d, chain, RowsForTree(at_contact, offset, sign), n, value + column);
+  });
 }
 
 void FillRows(const RowContext& c, const mjContact& con, const ChainUnion& dofs,
               const int (&body)[2], const Block& b) {
   switch (b.rows) {
     case 1:
-      return FillFixedRows<1>(c, con, dofs, body, b.type);
+      return FillNormalRow(c, con, dofs, body);
     case 3:
       return FillFixedRows<3>(c, con, dofs, body, b.type);
     case 4:
