@@ -13,7 +13,7 @@
 #include "constraint/equality.h"
 #include "constraint/rows.h"
 #include "math/csr.h"
-#include "math/simd.h"
+#include "math/vector.h"
 #include "model/arena_arrays.h"
 #include "model/plan.h"
 
@@ -60,13 +60,6 @@ struct Joiner {
     }
   }
 };
-
-// The first number from k on that is not zero, or n.
-int NextNonzero(const mjtNum* value, int k, int n) {
-  while (k + 4 <= n && !Any(Load4(value + k) != 0)) k += 4;
-  while (k < n && value[k] == 0) ++k;
-  return k;
-}
 
 // Joins the trees in which a row has entries.
 void JoinRow(const mjModel* m, const mjData* d, int row, Joiner* join) {

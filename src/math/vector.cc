@@ -25,10 +25,6 @@ mjtNum Normalize(mjtNum* a, int n) {
   return norm;
 }
 
-bool IsZero(const mjtNum* a, int n) {
-  return std::all_of(a, a + n, [](mjtNum x) { return x == 0; });
-}
-
 }  // namespace syn
 
 using syn::Mat3;

@@ -182,7 +182,13 @@ SYNOVIA_INLINE mjtNum Norm(const mjtNum* a, int n) { return Sqrt(Dot(a, a, n)); 
 // Unit length; returns the former norm. A vector shorter than mjMINVAL becomes (1,0,0,...).
 mjtNum Normalize(mjtNum* a, int n);
 
-bool IsZero(const mjtNum* a, int n);
+// The first number from k on that is not zero, or n.
+inline int NextNonzero(const mjtNum* a, int k, int n) {
+  while (k + 4 <= n && !Any(Load4(a + k) != 0)) k += 4;
+  while (k < n && a[k] == 0) ++k;
+  return k;
+}
+inline bool IsZero(const mjtNum* a, int n) { return NextNonzero(a, 0, n) == n; }
 
 }  // namespace syn
 

@@ -30,7 +30,7 @@ Hessian::Hessian(const Problem& p, const mjtNum* M_dense) : p_(p), M_dense_(M_de
   weight_ = StackAlloc<mjtNum>(p.d, p.nefc);
   if (p.sparse) {
     FindGroups();
-  } else {
+  } else if (p.elliptic) {
     gathered_ = StackAlloc<mjtNum>(p.d, static_cast<size_t>(p.nefc) * p.nv);
   }
 }
@@ -105,16 +105,23 @@ void Hessian::StartFromInertia() {
 
 bool Hessian::Joins(int i) const { return p_.state[i] == mjCNSTRSTATE_QUADRATIC && !included_[i]; }
 
+// From the first to the last row that joins; those between that do not get no weight, which costs
+// less than to gather the others.
 int Hessian::AddQuadraticRowsDense() {
-  int count = 0;
+  int count = 0, first = p_.nefc, end = 0;
   for (int i = 0; i < p_.nefc; ++i) {
-    if (!Joins(i)) continue;
-    std::copy_n(p_.J + static_cast<ptrdiff_t>(i) * p_.nv, p_.nv,
-                gathered_ + static_cast<ptrdiff_t>(count) * p_.nv);
-    weight_[count++] = p_.D[i];
+    const bool join = Joins(i);
+    weight_[i] = join ? p_.D[i] : 0;
+    if (!join) continue;
     included_[i] = true;
+    first = std::min(first, i);
+    end = i + 1;
+    ++count;
   }
-  if (count) AddLowerSqrMatTD(quadratic_, gathered_, weight_, count, p_.nv);
+  if (count) {
+    AddLowerSqrMatTD(quadratic_, p_.J + static_cast<ptrdiff_t>(first) * p_.nv, weight_ + first,
+                     end - first, p_.nv);
+  }
   return count;
 }
 

@@ -55,7 +55,7 @@ class Hessian {
   bool* included_;  // rows in quadratic_
   bool started_ = false;
   mjtNum* weight_;
-  mjtNum* gathered_ = nullptr;  // rows to be added at once
+  mjtNum* gathered_ = nullptr;  // rows of cones, to be added at once
 
   // Of a sparse Jacobian.
   GramGroup* group_ = nullptr;
