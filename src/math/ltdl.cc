@@ -103,16 +103,65 @@ SYNOVIA_INLINE void EliminateBefore(const Supernode<R>& s, const mjtNum (&multip
   for (int t = 0; t < R - 1; ++t) StorePart4(s.row[t] + c, row[t], s.m - c);
 }
 
-template <int R>
-int EliminateSupernode(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, int k0, mjtNum mindiag) {
-  Supernode<R> s;
-  s.m = p.rownnz[k0] - 1;
-  s.columns = p.Columns(k0);
-  for (int t = 0; t < R; ++t) s.row[t] = ld + p.rowadr[k0 + t];
-  mjtNum multiplier[R][R];
-  const int floored = EliminateCorner(s, multiplier, mindiag);
-  if constexpr (R > 1) EliminateBefore(s, multiplier);
+// n <= 4 numbers, one by one: a masked load would wait for the corner beside them, which has just
+// been stored, though it takes nothing of it.
+SYNOVIA_INLINE Vec4d LoadEach(const mjtNum* p, int n) {
+  if (n == 1) return Vec4d{p[0]};
+  if (n == 2) return Vec4d{p[0], p[1]};
+  if (n == 3) return Vec4d{p[0], p[1], p[2]};
+  return Load4(p);
+}
+SYNOVIA_INLINE void StoreUpTo4(mjtNum* p, Vec4d v, int n) {
+  n >= 4 ? Store4(p, v) : StorePart4(p, v, n);
+}
 
+// The columns before the corner, then the targets, if these are at most 4 V, V = 1 or 2, and form
+// a dense triangle (limbs on a free body, say): the columns stay in registers.
+template <int V, int R>
+SYNOVIA_INLINE void EliminateShort(mjtNum* ld, const CsrPattern& p, const Supernode<R>& s,
+                                   const mjtNum (&multiplier)[R][R]) {
+  const int last = s.m - 4 * (V - 1);  // columns in the last vector
+  Vec4d row[R][V];
+  mjtNum scaled[R][4 * V];
+  Unroll<R>([&](auto t) SYNOVIA_LAMBDA {
+    if constexpr (V == 2) row[t][0] = Load4(s.row[t]);
+    row[t][V - 1] = LoadEach(s.row[t] + 4 * (V - 1), last);
+  });
+  Unroll<R>([&](auto i) SYNOVIA_LAMBDA {
+    constexpr int t = R - 1 - i;
+    Unroll<V>([&](auto v) SYNOVIA_LAMBDA {
+      Unroll<t>([&](auto u) SYNOVIA_LAMBDA {
+        row[u][v] = FmaNeg(Splat4(multiplier[t][u]), row[t][v], row[u][v]);
+      });
+      const Vec4d l = row[t][v] * s.inv[t];
+      Store4(scaled[t] + 4 * v, l);
+      StoreUpTo4(s.row[t] + 4 * v, l, v < V - 1 ? 4 : last);
+    });
+  });
+  Unroll<4 * V>([&](auto a) SYNOVIA_LAMBDA {
+    if (a >= s.m) return;
+    mjtNum* target = ld + p.rowadr[s.columns[a]];
+    Unroll<a / 4 + 1>([&](auto v) SYNOVIA_LAMBDA {
+      constexpr int n = a + 1 - 4 * v;
+      Vec4d x = n >= 4 ? Load4(target + 4 * v) : LoadPart4(target + 4 * v, n);
+      Unroll<R>([&](auto t) SYNOVIA_LAMBDA { x = FmaNeg(Splat4(scaled[t][a]), row[t][v], x); });
+      StoreUpTo4(target + 4 * v, x, n);
+    });
+  });
+}
+
+// Whether row columns[a] has just the columns up to columns[a], for all a < m, of a row of the
+// pattern. If they follow each other and the first has nothing before it, neither have the others:
+// they all contain the first, so what they have before it would occur there.
+SYNOVIA_INLINE bool IsDenseTriangle(const CsrPattern& p, const int* columns, int m) {
+  return IsRun(columns, m) && p.rownnz[columns[0]] == 1;
+}
+
+// The same in general.
+template <int R>
+SYNOVIA_INLINE void EliminateLong(mjtNum* ld, const CsrPattern& p, const Supernode<R>& s,
+                                  const mjtNum (&multiplier)[R][R]) {
+  if constexpr (R > 1) EliminateBefore(s, multiplier);
   for (int a = 0; a < s.m; ++a) {
     const int i = s.columns[a];
     mjtNum coef[R];
@@ -124,10 +173,25 @@ int EliminateSupernode(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, int k0
       SubtractRuns(target, p.Columns(i), s, coef, a + 1);
     }
   }
-  for (int t = 0; t < R; ++t) {
-    Scale(s.row[t], s.row[t], s.inv[t], s.m);
-    diag_inv[k0 + t] = s.inv[t];
+  for (int t = 0; t < R; ++t) Scale(s.row[t], s.row[t], s.inv[t], s.m);
+}
+
+template <int R>
+int EliminateSupernode(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, int k0, mjtNum mindiag) {
+  Supernode<R> s;
+  s.m = p.rownnz[k0] - 1;
+  s.columns = p.Columns(k0);
+  for (int t = 0; t < R; ++t) s.row[t] = ld + p.rowadr[k0 + t];
+  mjtNum multiplier[R][R];
+  const int floored = EliminateCorner(s, multiplier, mindiag);
+  if (s.m > 8 || !IsDenseTriangle(p, s.columns, s.m)) {
+    EliminateLong(ld, p, s, multiplier);
+  } else if (s.m > 4) {
+    EliminateShort<2>(ld, p, s, multiplier);
+  } else {
+    EliminateShort<1>(ld, p, s, multiplier);
   }
+  for (int t = 0; t < R; ++t) diag_inv[k0 + t] = s.inv[t];
   return floored;
 }
 

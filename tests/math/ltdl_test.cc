@@ -21,6 +21,9 @@ std::vector<std::vector<int>> Trees() {
       {},           {-1},          {-1, -1},       ChainTree(2),
       ChainTree(5), ChainTree(23), LimbTree(4, 7), std::vector<int>(9, -1)};
   for (const int n : {3, 10, 30, 64, 65, 130}) trees.push_back(RandomForest(n, random));
+  for (int torso = 1; torso <= 9; ++torso) {  // supernodes of all sizes on all small triangles
+    for (int length = 1; length <= 9; ++length) trees.push_back(LimbTree(3, length, torso));
+  }
   return trees;
 }
 

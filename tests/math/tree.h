@@ -45,12 +45,12 @@ inline std::vector<int> ChainTree(int n) {
   return parent;
 }
 
-// A torso of six dofs with chains of 'length' dofs attached to it.
-inline std::vector<int> LimbTree(int limbs, int length) {
-  std::vector<int> parent = ChainTree(6);
+// A torso, of six dofs unless told, with chains of 'length' dofs attached to it.
+inline std::vector<int> LimbTree(int limbs, int length, int torso = 6) {
+  std::vector<int> parent = ChainTree(torso);
   for (int limb = 0; limb < limbs; ++limb) {
     for (int i = 0; i < length; ++i) {
-      parent.push_back(i == 0 ? 5 : static_cast<int>(parent.size()) - 1);
+      parent.push_back(i == 0 ? torso - 1 : static_cast<int>(parent.size()) - 1);
     }
   }
   return parent;
