@@ -3,11 +3,11 @@
 #include "asset/mesh_polygon.h"
 
 #include <algorithm>
+#include <compare>
 #include <cstdint>
 #include <numeric>
 #include <tuple>
 #include <unordered_map>
-#include <utility>
 
 namespace syn {
 namespace {
@@ -69,71 +69,71 @@ class NormalGroups {
   std::unordered_map<int, std::vector<int>> cells_;
 };
 
-using Edge = std::pair<int, int>;
-
-// Edges of the triangles that no other triangle of the group runs through the other way, in the
-// order of the triangles.
-std::vector<Edge> BoundaryEdges(std::span<const int> faces, std::span<const int> group) {
-  std::vector<Edge> edges;
-  for (const int f : group) {
-    for (int k = 0; k < 3; ++k) edges.push_back({faces[3 * f + k], faces[3 * f + (k + 1) % 3]});
-  }
-  std::vector<Edge> sorted = edges;
-  std::ranges::sort(sorted);
-  std::erase_if(edges, [&](const Edge& edge) {
-    return std::ranges::binary_search(sorted, Edge{edge.second, edge.first});
-  });
-  return edges;
+void AppendPolygon(std::span<const int> loop, MeshPolygons* polygons) {
+  polygons->vertadr.push_back(static_cast<int>(polygons->vert.size()));
+  polygons->vertnum.push_back(static_cast<int>(loop.size()));
+  polygons->vert.insert(polygons->vert.end(), loop.begin(), loop.end());
 }
 
-// Finds the edges that leave a vertex, each once, in their order.
-class EdgeFinder {
+// The boundary of a group of triangles: edges that no other triangle of the group runs through the
+// other way, as closed loops. One serves many groups and keeps its memory.
+class Boundary {
  public:
-  explicit EdgeFinder(std::span<const Edge> edges) : edges_(edges), by_vertex_(edges.size()) {
-    std::iota(by_vertex_.begin(), by_vertex_.end(), 0);
-    std::ranges::stable_sort(by_vertex_, {}, [&](int e) { return edges_[e].first; });
-    used_.resize(edges.size());
-  }
-
-  bool Used(int edge) const { return used_[edge]; }
-  void Use(int edge) { used_[edge] = 1; }
-
-  // An edge not yet used that leaves the vertex; -1: none.
-  int Leaving(int vertex) const {
-    auto at = std::ranges::lower_bound(by_vertex_, vertex, {}, [&](int e) { return edges_[e].first; });
-    for (; at != by_vertex_.end() && edges_[*at].first == vertex; ++at) {
-      if (!used_[*at]) return *at;
+  // Appends the loops. Each starts with the first of its edges, in the order of the triangles.
+  void AppendLoops(std::span<const int> faces, std::span<const int> group, MeshPolygons* polygons) {
+    CollectEdges(faces, group);
+    for (int start = 0; start < std::ssize(edges_); ++start) {
+      if (!free_[start]) continue;
+      loop_.clear();
+      int e = start;
+      while (e >= 0) {
+        free_[e] = 0;
+        loop_.push_back(edges_[e].from);
+        if (edges_[e].to == edges_[start].from) break;
+        e = Leaving(edges_[e].to);
+      }
+      if (e >= 0 && loop_.size() >= 3) AppendPolygon(loop_, polygons);
     }
-    return -1;
   }
 
  private:
-  std::span<const Edge> edges_;
-  std::vector<int> by_vertex_;
-  std::vector<char> used_;
-};
+  struct Edge {
+    int from, to;
+    auto operator<=>(const Edge&) const = default;
+  };
 
-// Appends the closed loops formed by the edges, each with its number of vertices. A loop starts with
-// the first of its edges.
-void AppendLoops(const std::vector<Edge>& edges, MeshPolygons* polygons) {
-  EdgeFinder finder(edges);
-  std::vector<int> loop;
-  for (int start = 0; start < std::ssize(edges); ++start) {
-    if (finder.Used(start)) continue;
-    loop.clear();
-    int e = start;
-    while (e >= 0) {
-      finder.Use(e);
-      loop.push_back(edges[e].first);
-      if (edges[e].second == edges[start].first) break;
-      e = finder.Leaving(edges[e].second);
+  void CollectEdges(std::span<const int> faces, std::span<const int> group) {
+    edges_.clear();
+    for (const int f : group) {
+      const int* v = &faces[3 * f];
+      edges_.insert(edges_.end(), {{v[0], v[1]}, {v[1], v[2]}, {v[2], v[0]}});
     }
-    if (e < 0 || loop.size() < 3) continue;
-    polygons->vertadr.push_back(static_cast<int>(polygons->vert.size()));
-    polygons->vertnum.push_back(static_cast<int>(loop.size()));
-    polygons->vert.insert(polygons->vert.end(), loop.begin(), loop.end());
+    sorted_.resize(edges_.size());
+    std::iota(sorted_.begin(), sorted_.end(), 0);
+    std::ranges::sort(sorted_, {}, [&](int e) { return edges_[e]; });
+    free_.assign(edges_.size(), 1);
+    for (int e = 0; e < std::ssize(edges_); ++e) {
+      const Edge back = {edges_[e].to, edges_[e].from};
+      const auto at = std::ranges::lower_bound(sorted_, back, {}, [&](int i) { return edges_[i]; });
+      if (at != sorted_.end() && edges_[*at] == back) free_[e] = 0;
+    }
   }
-}
+
+  // The first free edge that leaves the vertex; -1: none.
+  int Leaving(int vertex) const {
+    int first = -1;
+    auto at = std::ranges::lower_bound(sorted_, vertex, {}, [&](int e) { return edges_[e].from; });
+    for (; at != sorted_.end() && edges_[*at].from == vertex; ++at) {
+      if (free_[*at] && (first < 0 || *at < first)) first = *at;
+    }
+    return first;
+  }
+
+  std::vector<Edge> edges_;  // in the order of the triangles
+  std::vector<int> sorted_;  // edges by their vertices
+  std::vector<char> free_;   // of the boundary and not yet in a loop
+  std::vector<int> loop_;
+};
 
 // Per vertex the polygons it belongs to, by counting sort.
 void MakeMap(int nvert, MeshPolygons* polygons) {
@@ -150,6 +150,8 @@ void MakeMap(int nvert, MeshPolygons* polygons) {
     }
   }
 }
+
+bool IsTriangle(std::span<const int> v) { return v[0] != v[1] && v[1] != v[2] && v[2] != v[0]; }
 
 // Twice the area vector of a polygon.
 Vec3 AreaVector(std::span<const Vec3> vert, std::span<const int> loop) {
@@ -186,10 +188,16 @@ MeshPolygons FindPolygons(std::span<const Vec3> vert, std::span<const int> faces
   std::ranges::stable_sort(by_group, {}, [&](int f) { return rank[group_of[f]]; });
 
   MeshPolygons polygons;
+  Boundary boundary;
   for (int begin = 0, end; begin < nface; begin = end) {
     const int group = group_of[by_group[begin]];
     for (end = begin; end < nface && group_of[by_group[end]] == group;) ++end;
-    AppendLoops(BoundaryEdges(faces, std::span(by_group).subspan(begin, end - begin)), &polygons);
+    const std::span<const int> first = faces.subspan(3 * by_group[begin], 3);
+    if (end == begin + 1 && IsTriangle(first)) {
+      AppendPolygon(first, &polygons);  // what the general way gives, and most common
+      continue;
+    }
+    boundary.AppendLoops(faces, std::span(by_group).subspan(begin, end - begin), &polygons);
   }
   MakeMap(static_cast<int>(vert.size()), &polygons);
   return polygons;
