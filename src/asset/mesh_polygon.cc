@@ -151,8 +151,6 @@ void MakeMap(int nvert, MeshPolygons* polygons) {
   }
 }
 
-bool IsTriangle(std::span<const int> v) { return v[0] != v[1] && v[1] != v[2] && v[2] != v[0]; }
-
 // Twice the area vector of a polygon.
 Vec3 AreaVector(std::span<const Vec3> vert, std::span<const int> loop) {
   Vec3 area;
@@ -192,11 +190,6 @@ MeshPolygons FindPolygons(std::span<const Vec3> vert, std::span<const int> faces
   for (int begin = 0, end; begin < nface; begin = end) {
     const int group = group_of[by_group[begin]];
     for (end = begin; end < nface && group_of[by_group[end]] == group;) ++end;
-    const std::span<const int> first = faces.subspan(3 * by_group[begin], 3);
-    if (end == begin + 1 && IsTriangle(first)) {
-      AppendPolygon(first, &polygons);  // what the general way gives, and most common
-      continue;
-    }
     boundary.AppendLoops(faces, std::span(by_group).subspan(begin, end - begin), &polygons);
   }
   MakeMap(static_cast<int>(vert.size()), &polygons);

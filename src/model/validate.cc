@@ -63,10 +63,12 @@ void CheckTree(const mjModel* m) {
   SYN_INDEX(body_bvhadr, m->nbody, m->body_bvhnum, m->nbvh);
   SYN_INDEX(body_plugin, m->nbody, nullptr, m->nplugin);
   for (int i = 0; i < m->nbody; ++i) {
-    int parent = m->body_parentid[i], root = m->body_rootid[i], weld = m->body_weldid[i];
+    int parent = m->body_parentid[i], root = m->body_rootid[i];
     Require(parent >= 0 && (i == 0 ? parent == 0 : parent < i), "bad body_parentid.");
     Require(root >= 0 && root <= i, "bad body_rootid.");
-    Require(weld >= 0 && weld <= i, "bad body_weldid.");
+    // Bodies that are not welded to the world, and no others, belong to a tree: stages index by it.
+    int weld = m->body_jntnum[i] || i == 0 ? i : m->body_weldid[parent];
+    Require(m->body_weldid[i] == weld, "body_weldid does not agree with the joints.");
   }
 }
 

@@ -92,6 +92,28 @@ TEST_F(Mjb, UnknownAlgorithmsAreRejected) {
   EXPECT_NE(ModelPtr(ModelFromMjb(Save(m.get()))), nullptr);
 }
 
+// Stages index by these numbers without looking back at the joints they follow from.
+TEST_F(Mjb, TreesThatDoNotFollowFromTheJointsAreRejected) {
+  ModelPtr m = LoadString(
+      "<mujoco><worldbody><body><geom size='1'/><body><joint/><geom size='1'/>"
+      "<body><geom size='1'/></body></body></body><body><joint/><geom size='1'/></body>"
+      "</worldbody></mujoco>");
+  auto expect_rejected = [&](const char* name, int* array, int64_t n) {
+    for (int64_t i = 0; i < n; ++i) {
+      const int valid = array[i];
+      for (const int other : {-1, 0, 1, 2, 3}) {
+        array[i] = other;
+        const bool loaded = ModelPtr(ModelFromMjb(Save(m.get()))) != nullptr;
+        EXPECT_EQ(loaded, other == valid) << name << "[" << i << "] = " << other;
+      }
+      array[i] = valid;
+    }
+  };
+  expect_rejected("body_weldid", m->body_weldid, m->nbody);
+  expect_rejected("body_treeid", m->body_treeid, m->nbody);
+  expect_rejected("dof_treeid", m->dof_treeid, m->nv);
+}
+
 // Any change either is noticed or leaves a model that can be simulated without harm.
 TEST_F(Mjb, DamagedFilesDoNotCrash) {
   mju_user_error = [](const char* text) { throw std::string(text); };
