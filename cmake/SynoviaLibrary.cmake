@@ -1,8 +1,8 @@
 # One set of objects, two libraries: libmujoco.so (only mj* and syn_* symbols visible) and synovia_core,
 # a static library through which tests and benchmarks reach internal functions.
 find_package(Threads REQUIRED)
-find_path(TINYXML2_INCLUDE tinyxml2.h REQUIRED)
-find_library(TINYXML2_LIBRARY tinyxml2 REQUIRED)
+find_path(PUGIXML_INCLUDE pugixml.hpp REQUIRED)
+find_library(PUGIXML_LIBRARY pugixml REQUIRED)
 find_library(QHULL_LIBRARY qhull_r REQUIRED)
 find_library(CCD_LIBRARY ccd REQUIRED)
 
@@ -14,7 +14,7 @@ target_link_libraries(synovia_objects PRIVATE synovia_flags PUBLIC Threads::Thre
 set_target_properties(synovia_objects PROPERTIES POSITION_INDEPENDENT_CODE ON
   CXX_VISIBILITY_PRESET hidden C_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
 
-set(SYNOVIA_DEPENDENCIES ${TINYXML2_LIBRARY} ${QHULL_LIBRARY} ${CCD_LIBRARY} Threads::Threads
+set(SYNOVIA_DEPENDENCIES ${PUGIXML_LIBRARY} ${QHULL_LIBRARY} ${CCD_LIBRARY} Threads::Threads
     ${CMAKE_DL_LIBS})
 
 add_library(mujoco SHARED $<TARGET_OBJECTS:synovia_objects>)

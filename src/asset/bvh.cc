@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
 // A node needs only the two halves of its elements, not their order, so each level costs one linear
-// selection. Keys are rounded to multiples of 1e-14 first: positions that differ by rounding errors
-// compare equal and fall back to the order of the elements.
+// selection. Keys that differ by no more than rounding errors count as equal and fall back to the
+// order of the elements.
 
 #include "asset/bvh.h"
 
@@ -17,7 +17,7 @@ constexpr double kTiny = 1e-14;
 
 struct Builder {
   std::span<const Aabb> boxes;
-  std::vector<Vec3> keys;
+  std::span<const Vec3> keys;
   std::vector<int> order;  // elements; a node owns a range of it
   Bvh bvh;
 
@@ -37,7 +37,7 @@ struct Builder {
     std::nth_element(order.begin() + begin, order.begin() + middle, order.begin() + end,
                      [&](int a, int b) {
                        const double ka = keys[a][axis], kb = keys[b][axis];
-                       return ka != kb ? ka < kb : a < b;
+                       return std::abs(ka - kb) > kTiny ? ka < kb : a < b;
                      });
     const int left = Build(begin, middle, depth + 1);
     const int right = Build(middle, end, depth + 1);
@@ -67,8 +67,6 @@ struct Builder {
   }
 };
 
-double Snap(double x) { return std::nearbyint(x / kTiny); }
-
 // Centre of the circle through the corners; the centroid if they are in a line.
 //   p = a + [ |e2|^2 (n x e1) + |e1|^2 (e2 x n) ] / (2 |n|^2),  e1 = b - a, e2 = c - a, n = e1 x e2
 Vec3 Circumcentre(Vec3 a, Vec3 b, Vec3 c) {
@@ -90,8 +88,7 @@ void Aabb::Add(Vec3 p) {
 
 Bvh BuildBvh(std::span<const Aabb> boxes, std::span<const Vec3> keys) {
   if (boxes.empty()) return {};
-  Builder builder{boxes, {keys.begin(), keys.end()}, std::vector<int>(boxes.size()), {}};
-  for (Vec3& key : builder.keys) key = {Snap(key.x), Snap(key.y), Snap(key.z)};
+  Builder builder{boxes, keys, std::vector<int>(boxes.size()), {}};
   std::iota(builder.order.begin(), builder.order.end(), 0);
   const size_t nnode = 2 * boxes.size() - 1;
   builder.bvh.aabb.reserve(6 * nnode);

@@ -3,8 +3,9 @@
 #include "asset/hull.h"
 
 #include <algorithm>
-#include <cstdint>
+#include <cstddef>
 #include <string>
+#include <utility>
 
 extern "C" {
 #include <libqhull_r/qhull_ra.h>
@@ -39,9 +40,50 @@ struct NullStream {
   }
 };
 
+// The facet's vertices in the order of its set, counter-clockwise seen from outside.
+void AppendTriangle(qhT* qh, const facetT* facet, std::vector<int>* faces) {
+  if (qh_setsize(qh, facet->vertices) != 3) {
+    throw ModelError("qhull error: a face is not a triangle");
+  }
+  const size_t begin = faces->size();
+  vertexT *vertex, **vertexp;
+  FOREACHvertex_(facet->vertices) faces->push_back(qh_pointid(qh, vertex->point));
+  if (facet->toporient) std::swap((*faces)[begin], (*faces)[begin + 1]);
+}
+
+// The other vertices of the facets around a vertex, each where it is first met, ended by -1.
+void AppendNeighbours(qhT* qh, const vertexT* around, std::vector<int>* neighbours) {
+  const size_t begin = neighbours->size();
+  facetT *neighbor, **neighborp;
+  vertexT *vertex, **vertexp;
+  FOREACHneighbor_(around) {
+    FOREACHvertex_(neighbor->vertices) {
+      const int id = qh_pointid(qh, vertex->point);
+      const auto listed = neighbours->begin() + static_cast<std::ptrdiff_t>(begin);
+      const bool known = std::find(listed, neighbours->end(), id) != neighbours->end();
+      if (vertex != around && !known) neighbours->push_back(id);
+    }
+  }
+  neighbours->push_back(-1);
+}
+
+Hull Collect(qhT* qh) {
+  Hull hull;
+  hull.faces.reserve(3 * static_cast<size_t>(qh->num_facets));
+  facetT* facet;
+  FORALLfacets AppendTriangle(qh, facet, &hull.faces);
+  qh_vertexneighbors(qh);
+  vertexT* vertex;
+  FORALLvertices {
+    hull.vertices.push_back(qh_pointid(qh, vertex->point));
+    AppendNeighbours(qh, vertex, &hull.neighbours);
+  }
+  return hull;
+}
+
 }  // namespace
 
-std::vector<int> ConvexHull(std::span<const Vec3> points, int max_vertices) {
+Hull ConvexHull(std::span<const Vec3> points, int max_vertices) {
   if (points.size() < 4) throw ModelError("qhull error: a hull needs at least 4 points");
   // Qt: triangulated output. TA: stop after adding so many points to the first tetrahedron.
   std::string command = "qhull Qt";
@@ -56,61 +98,30 @@ std::vector<int> ConvexHull(std::span<const Vec3> points, int max_vertices) {
   if (error) {
     throw ModelError("qhull error: the points do not span a volume, or are too close to a plane");
   }
-
-  std::vector<int> faces;
-  faces.reserve(3 * static_cast<size_t>(qh->num_facets));
-  facetT* facet;
-  FORALLfacets {
-    setT* corners = qh_facet3vertex(qh, facet);
-    int triangle[3], count = 0;
-    vertexT *vertex, **vertexp;
-    FOREACHvertex_(corners) {
-      if (count < 3) triangle[count] = qh_pointid(qh, vertex->point);
-      ++count;
-    }
-    qh_settempfree(qh, &corners);
-    if (count != 3) throw ModelError("qhull error: a face is not a triangle");
-    faces.insert(faces.end(), {triangle[1], triangle[0], triangle[2]});  // qhull goes clockwise
-  }
-  return faces;
+  return Collect(qh);
 }
 
-std::vector<int> MakeHullGraph(std::span<const int> faces) {
-  std::vector<int> vertices(faces.begin(), faces.end());
-  std::ranges::sort(vertices);
-  vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
-  const size_t nvert = vertices.size(), nface = faces.size() / 3;
-
-  // On a closed surface every edge is run through once in each direction, so the directed edges of
-  // the triangles are exactly the neighbour pairs.
-  std::vector<int> local(vertices.empty() ? 0 : vertices.back() + 1);
-  for (size_t i = 0; i < nvert; ++i) local[vertices[i]] = static_cast<int>(i);
-  std::vector<uint64_t> edges;
-  edges.reserve(faces.size());
-  for (size_t f = 0; f < faces.size(); f += 3) {
-    for (int k = 0; k < 3; ++k) {
-      const uint64_t from = local[faces[f + k]], to = local[faces[f + (k + 1) % 3]];
-      edges.push_back(from << 32 | to);
-    }
-  }
-  std::ranges::sort(edges);
-  edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+std::vector<int> MakeHullGraph(const Hull& hull) {
+  const size_t nvert = hull.vertices.size(), nface = hull.faces.size() / 3;
+  std::vector<int> local(nvert == 0 ? 0 : *std::ranges::max_element(hull.vertices) + 1);
+  for (size_t i = 0; i < nvert; ++i) local[hull.vertices[i]] = static_cast<int>(i);
 
   std::vector<int> graph = {static_cast<int>(nvert), static_cast<int>(nface)};
   graph.resize(2 + 3 * nvert + 6 * nface, -1);
   int* vert_edgeadr = graph.data() + 2;
   int* vert_globalid = vert_edgeadr + nvert;
   int* edge_localid = vert_globalid + nvert;
-  std::ranges::copy(vertices, vert_globalid);
-  std::ranges::copy(faces, edge_localid + nvert + 3 * nface);
-  size_t edge = 0;
-  int address = 0;
-  for (size_t i = 0; i < nvert; ++i) {
-    vert_edgeadr[i] = address;
-    for (; edge < edges.size() && edges[edge] >> 32 == i; ++edge) {
-      edge_localid[address++] = static_cast<int>(edges[edge] & 0xffffffffu);
+  std::ranges::copy(hull.vertices, vert_globalid);
+  std::ranges::copy(hull.faces, edge_localid + nvert + 3 * nface);
+  if (hull.neighbours.size() != nvert + 3 * nface) {
+    throw ModelError("qhull error: the hull is not closed");
+  }
+  size_t entry = 0;
+  for (size_t i = 0; i < nvert; ++i, ++entry) {
+    vert_edgeadr[i] = static_cast<int>(entry);
+    for (; hull.neighbours[entry] >= 0; ++entry) {
+      edge_localid[entry] = local[hull.neighbours[entry]];
     }
-    ++address;  // the -1 at the end of the list is there already
   }
   return graph;
 }

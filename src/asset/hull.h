@@ -12,19 +12,27 @@
 
 namespace syn {
 
-// Triangles of the hull: indices into points, counter-clockwise seen from outside. max_vertices >=
-// 4 stops the growth of the hull after that many vertices, farthest points first; -1: no limit.
-// Throws ModelError if the points have no volume. Safe to call from several threads.
-std::vector<int> ConvexHull(std::span<const Vec3> points, int max_vertices = -1);
+// A hull in the order in which qhull lists its parts. The order matters: contacts of a mesh with a
+// plane take the first suitable neighbours of the deepest vertex, and climbs start at the first
+// one.
+struct Hull {
+  std::vector<int> faces;     // three indices into the points each, counter-clockwise from outside
+  std::vector<int> vertices;  // indices into the points
+  std::vector<int> neighbours;  // per vertex the vertices it is joined to, as indices into the
+                                // points, ended by -1
+};
 
-// The mesh_graph block of a closed triangle surface:
+// max_vertices >= 4 stops the growth of the hull after that many vertices, farthest points first;
+// -1: no limit. Throws ModelError if the points have no volume. Safe to call from several threads.
+Hull ConvexHull(std::span<const Vec3> points, int max_vertices = -1);
+
+// The mesh_graph block of a hull:
 //
 //   numvert, numface, vert_edgeadr[numvert], vert_globalid[numvert],
 //   edge_localid[numvert + 3 numface], face_globalid[3 numface]
 //
-// edge_localid holds for each hull vertex the hull vertices it is joined to, ended by -1. Hull
-// vertices are in ascending order of their index in the mesh.
-std::vector<int> MakeHullGraph(std::span<const int> faces);
+// edge_localid holds for each hull vertex the hull vertices it is joined to, ended by -1.
+std::vector<int> MakeHullGraph(const Hull& hull);
 
 }  // namespace syn
 

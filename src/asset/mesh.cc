@@ -70,7 +70,7 @@ void CheckRawMesh(const RawMesh& raw) {
 struct Stage {
   std::vector<Vec3> vert;
   std::vector<Vec3> normal;
-  std::vector<int> hull;  // triangles, empty if not needed
+  Hull hull;  // empty if not needed
   ProcessedMesh out;
 };
 
@@ -79,11 +79,11 @@ void MakeHull(const MeshOptions& options, Stage* stage) {
   if (!options.need_hull && !convex && !stage->out.face.empty()) return;
   stage->hull = ConvexHull(stage->vert, options.max_hull_vert);
   if (options.IsMirrored()) {
-    for (size_t i = 0; i < stage->hull.size(); i += 3)
-      std::swap(stage->hull[i + 1], stage->hull[i + 2]);
+    std::vector<int>& faces = stage->hull.faces;
+    for (size_t i = 0; i < faces.size(); i += 3) std::swap(faces[i + 1], faces[i + 2]);
   }
   stage->out.graph = MakeHullGraph(stage->hull);
-  if (stage->out.face.empty()) stage->out.face = stage->hull;
+  if (stage->out.face.empty()) stage->out.face = stage->hull.faces;
 }
 
 // Missing normals and index lists. Normals given without indices come in equal number per vertex,
@@ -140,8 +140,8 @@ Vec3 InertiaBox(Vec3 e, double volume) {
 void MoveToInertialFrame(const MeshOptions& options, Stage* stage) {
   ProcessedMesh& out = stage->out;
   const bool convex = options.inertia == mjMESH_INERTIA_CONVEX;
-  const MeshMass mass =
-      ComputeMeshMass(stage->vert, out.face, convex ? stage->hull : out.face, options.inertia);
+  const MeshMass mass = ComputeMeshMass(stage->vert, out.face,
+                                        convex ? stage->hull.faces : out.face, options.inertia);
   const InertialFrame frame = PrincipalAxes(mass);
   out.volume = mass.volume;
   out.inertia_box = InertiaBox(frame.moments, mass.volume);
@@ -189,7 +189,7 @@ ProcessedMesh ProcessMesh(RawMesh raw, const MeshOptions& options) {
   if (options.inertia == mjMESH_INERTIA_EXACT) CheckOrientation(stage.vert, out.face);
   MakeHull(options, &stage);
   CompleteAttributes(options, &stage);
-  out.polygons = FindPolygons(stage.vert, stage.hull.empty() ? out.face : stage.hull);
+  out.polygons = FindPolygons(stage.vert, stage.hull.faces.empty() ? out.face : stage.hull.faces);
   ApplyReferenceAndScale(options, &stage);
   MoveToInertialFrame(options, &stage);
   ComputePolygonNormals(stage.vert, &out.polygons);

@@ -7,18 +7,18 @@
 // One pass over the text with std::from_chars, no copies of lines, no locale: several times faster
 // than a general loader, and large OBJ files are loaded all day.
 //
-// Polygons become triangles. A quad is cut along its shorter diagonal; larger polygons lose ears
-// one by one, seen along their mean normal, which for a convex one gives the fan of its first
-// corner.
+// Polygons become triangles by ear clipping (asset/ear_clip.h), which for a convex one gives the
+// fan of its first corner.
 
+#include <array>
 #include <charconv>
 #include <cstdint>
 #include <string_view>
 
+#include "asset/ear_clip.h"
 #include "asset/raw_mesh.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "math/vec3.h"
 
 namespace syn {
 namespace {
@@ -157,19 +157,6 @@ class ObjParser {
     }
   }
 
-  Vec3 Position(const Corner& corner) const {
-    const float* p = &mesh_.vert[3 * static_cast<size_t>(corner.vert)];
-    return {p[0], p[1], p[2]};
-  }
-
-  // In single precision: most quads have equal diagonals, and every tool rounds alike.
-  float DistanceSquared(const Corner& a, const Corner& b) const {
-    const float* p = &mesh_.vert[3 * static_cast<size_t>(a.vert)];
-    const float* q = &mesh_.vert[3 * static_cast<size_t>(b.vert)];
-    const float x = q[0] - p[0], y = q[1] - p[1], z = q[2] - p[2];
-    return x * x + y * y + z * z;
-  }
-
   void Emit(const Corner& a, const Corner& b, const Corner& c) {
     for (const Corner* corner : {&a, &b, &c}) {
       mesh_.face.push_back(corner->vert);
@@ -181,52 +168,16 @@ class ObjParser {
   void Triangulate(std::span<const Corner> p) {
     if (p.size() == 3) {
       Emit(p[0], p[1], p[2]);
-    } else if (p.size() == 4) {
-      const bool cut_02 = DistanceSquared(p[0], p[2]) < DistanceSquared(p[1], p[3]);
-      Emit(p[0], p[1], p[cut_02 ? 2 : 3]);
-      Emit(p[cut_02 ? 0 : 1], p[2], p[3]);
-    } else {
-      ClipEars({p.begin(), p.end()});
+      return;
     }
-  }
-
-  // Area vector of a closed polygon: sum of p_i x p_{i+1}.
-  Vec3 PolygonNormal(const std::vector<Corner>& p) const {
-    Vec3 normal;
-    const Vec3 origin = Position(p[0]);
-    for (size_t i = 1; i + 1 < p.size(); ++i) {
-      normal += Cross(Position(p[i]) - origin, Position(p[i + 1]) - origin);
+    polygon_.clear();
+    for (const Corner& corner : p) {
+      const float* xyz = &mesh_.vert[3 * static_cast<size_t>(corner.vert)];
+      polygon_.push_back({xyz[0], xyz[1], xyz[2]});
     }
-    return normal;
-  }
-
-  // Convex corner with no other corner inside its triangle.
-  bool IsEar(const std::vector<Corner>& p, size_t i, Vec3 normal) const {
-    const size_t n = p.size(), before = (i + n - 1) % n, after = (i + 1) % n;
-    const Vec3 a = Position(p[before]), b = Position(p[i]), c = Position(p[after]);
-    auto left_of = [&](Vec3 from, Vec3 to, Vec3 q) {
-      return Dot(Cross(to - from, q - from), normal);
-    };
-    if (left_of(a, b, c) <= 0) return false;
-    for (size_t k = 0; k < n; ++k) {
-      if (k == before || k == i || k == after) continue;
-      const Vec3 q = Position(p[k]);
-      if (left_of(a, b, q) > 0 && left_of(b, c, q) > 0 && left_of(c, a, q) > 0) return false;
-    }
-    return true;
-  }
-
-  void ClipEars(std::vector<Corner> p) {
-    const Vec3 normal = PolygonNormal(p);
-    while (p.size() > 3) {
-      size_t ear = 1;
-      while (ear <= p.size() && !IsEar(p, ear % p.size(), normal)) ++ear;
-      ear = ear > p.size() ? 1 : ear % p.size();  // degenerate polygon: cut anywhere
-      const size_t n = p.size();
-      Emit(p[(ear + n - 1) % n], p[ear], p[(ear + 1) % n]);
-      p.erase(p.begin() + static_cast<std::ptrdiff_t>(ear));
-    }
-    Emit(p[0], p[1], p[2]);
+    triangles_.clear();
+    ClipEars(polygon_, &triangles_);
+    for (const auto& [a, b, c] : triangles_) Emit(p[a], p[b], p[c]);
   }
 
   // Images are stored from the top, OBJ counts v from the bottom.
@@ -237,6 +188,8 @@ class ObjParser {
   RawMesh mesh_;
   std::vector<Corner> corners_;
   std::vector<size_t> first_corner_ = {0};  // per polygon, and one past the last
+  std::vector<Point3f> polygon_;            // the one at hand, and its triangles
+  std::vector<std::array<int, 3>> triangles_;
   bool all_texcoord_ = true, all_normal_ = true;
   bool shape_done_ = false;
   int line_ = 1;

@@ -140,12 +140,13 @@ bool RayMeetsBox(const Ray& ray, Vec3 center, Vec3 half) {
 mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3],
                    const mjtNum pnt[3], const mjtNum vec[3], int geomtype) {
   using namespace syn;
-  Ray ray = Ray{Vec3::Load(pnt), Vec3::Load(vec)}.In(Vec3::Load(pos), Mat3::Load(mat));
+  const Ray world{Vec3::Load(pnt), Vec3::Load(vec)};
+  // A sphere has no orientation, and is hit even before the first mj_forward gives it one.
+  if (geomtype == mjGEOM_SPHERE) return SphereRoots(world, Vec3::Load(pos), size[0]).First();
+  const Ray ray = world.In(Vec3::Load(pos), Mat3::Load(mat));
   switch (geomtype) {
     case mjGEOM_PLANE:
       return RayPlane(ray, size);
-    case mjGEOM_SPHERE:
-      return RaySphere(ray, size[0]);
     case mjGEOM_CAPSULE:
       return RayCapsule(ray, size[0], size[1]);
     case mjGEOM_ELLIPSOID:

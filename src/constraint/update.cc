@@ -1,47 +1,34 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Penalty functions of the constraints, their forces f = -ds/dx and states, x = jar:
-//
-//   equality        s = D x^2 / 2
-//   friction loss   the same for |x| < R eta, linear beyond (Huber): |f| <= eta
-//   inequality      s = D x^2 / 2 for x < 0, nothing otherwise
-//   elliptic        see solver/cone.h
+// Cost, forces f = -ds/dx and states of all rows at a point x = jar: penalties of single rows are
+// those of solver/penalty.h, elliptic contacts those of solver/cone.h.
 
 #include <algorithm>
 
 #include "constraint/solver/cone.h"
+#include "constraint/solver/penalty.h"
 #include "constraint/solver/problem.h"
 #include "math/simd.h"
 
 namespace syn {
 namespace {
 
+mjtNum Apply(const PenaltyPiece& piece, const Problem& p, int i, mjtNum x) {
+  p.force[i] = piece.Force(x);
+  p.state[i] = piece.state;
+  return piece.Cost(x);
+}
+
 mjtNum Quadratic(const Problem& p, int i, mjtNum x) {
-  p.force[i] = -p.D[i] * x;
-  p.state[i] = mjCNSTRSTATE_QUADRATIC;
-  return 0.5 * p.D[i] * x * x;
+  return Apply(QuadraticPiece(p.D[i]), p, i, x);
 }
 
 mjtNum FrictionLoss(const Problem& p, int i, mjtNum x) {
-  mjtNum eta = p.frictionloss[i], bound = p.R[i] * eta;
-  if (x <= -bound) {
-    p.force[i] = eta;
-    p.state[i] = mjCNSTRSTATE_LINEARNEG;
-    return -0.5 * bound * eta - eta * x;
-  }
-  if (x >= bound) {
-    p.force[i] = -eta;
-    p.state[i] = mjCNSTRSTATE_LINEARPOS;
-    return -0.5 * bound * eta + eta * x;
-  }
-  return Quadratic(p, i, x);
+  return Apply(FrictionLossPiece(p.D[i], p.R[i], p.frictionloss[i], x), p, i, x);
 }
 
 mjtNum Inequality(const Problem& p, int i, mjtNum x) {
-  if (x < 0) return Quadratic(p, i, x);
-  p.force[i] = 0;
-  p.state[i] = mjCNSTRSTATE_SATISFIED;
-  return 0;
+  return Apply(InequalityPiece(p.D[i], x), p, i, x);
 }
 
 // H = diag(scale) Dm G diag(scale), G the Hessian of (N - mu T)^2 / 2 in U.

@@ -44,12 +44,10 @@ mjModel* LoadXml(const std::string& file, const mjVFS* vfs, char* error, int err
 }
 
 void Write(const std::string& text, const char* filename) {
-  const bool to_file = filename && *filename;
-  std::FILE* file = to_file ? std::fopen(filename, "w") : stdout;
-  if (!file) throw ModelError("File not found");
-  const bool complete = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  if ((to_file && std::fclose(file) != 0) || !complete) {
-    throw ModelError("could not write file '" + std::string(filename) + "'");
+  if (filename && *filename) {
+    WriteFile(text, filename);
+  } else if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) {
+    throw ModelError("could not write to standard output");
   }
 }
 

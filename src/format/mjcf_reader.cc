@@ -33,9 +33,7 @@ Layout OwnLayout(Spec& spec) {
 
 void MjcfReader::ReadModel(const Xml& root) {
   if (const auto name = Attr(root, "model")) spec_.modelname = *name;
-  if (const auto* first = root.FirstChild(); first && first->ToComment()) {
-    spec_.comment = first->Value();
-  }
+  if (const char* comment = root.LeadingComment()) spec_.comment = comment;
   std::vector<std::pair<Tag, const Xml*>> sections;
   ForEachChild(root, [&](const Xml& xml) { sections.emplace_back(SchemaOf(xml).GetTag(), &xml); });
   for (const Tag tag : kReadingOrder) {

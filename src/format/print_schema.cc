@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/output_file.h"
 #include "format/schema.h"
 
 namespace syn {
@@ -75,9 +76,9 @@ std::string SchemaText(bool html, bool pad) {
 int mj_printSchema(const char* filename, char* buffer, int buffer_sz, int flg_html, int flg_pad) {
   const std::string text = syn::SchemaText(flg_html != 0, flg_pad != 0);
   if (filename) {
-    if (std::FILE* file = std::fopen(filename, "w")) {
-      std::fwrite(text.data(), 1, text.size(), file);
-      std::fclose(file);
+    std::string reason;
+    if (!syn::WriteWholeFile(filename, text, &reason)) {
+      mju_warning("Could not write file '%s': %s", filename, reason.c_str());
     }
   }
   if (buffer && buffer_sz > 0) mju_strncpy(buffer, text.c_str(), buffer_sz);

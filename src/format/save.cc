@@ -4,10 +4,10 @@
 
 #include "format/save.h"
 
-#include <cstdio>
 #include <exception>
 
 #include "base/error.h"
+#include "base/output_file.h"
 #include "format/mjcf_writer.h"
 #include "format/parse.h"
 
@@ -25,6 +25,11 @@ int Guarded(char* error, int error_sz, F&& save) {
   }
 }
 
+const Spec& SpecToWrite(const mjSpec* s) {
+  if (!s) throw ModelError("Cannot write empty model");
+  return *AsSpec(s);
+}
+
 }  // namespace
 
 std::string SaveToString(const Spec& spec) {
@@ -32,11 +37,18 @@ std::string SaveToString(const Spec& spec) {
   return MjcfWriter(spec).Write();
 }
 
+void WriteFile(const std::string& text, const char* filename) {
+  std::string reason;
+  if (WriteWholeFile(filename, text, &reason)) return;
+  throw ModelError("could not write file '" + std::string(filename ? filename : "") +
+                   "': " + reason);
+}
+
 }  // namespace syn
 
 int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int error_sz) {
   return syn::Guarded(error, error_sz, [&] {
-    const std::string text = syn::SaveToString(*syn::AsSpec(s));
+    const std::string text = syn::SaveToString(syn::SpecToWrite(s));
     const int length = static_cast<int>(text.size());
     syn::CopyText(text, xml, xml_sz);
     if (xml_sz > length) return 0;
@@ -48,13 +60,8 @@ int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int er
 
 int mj_saveXML(const mjSpec* s, const char* filename, char* error, int error_sz) {
   return syn::Guarded(error, error_sz, [&] {
-    const std::string text = syn::SaveToString(*syn::AsSpec(s));
-    std::FILE* file = std::fopen(filename, "w");
-    if (!file) throw syn::ModelError("could not open file '" + std::string(filename) + "'");
-    const bool complete = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-    if (std::fclose(file) != 0 || !complete) {
-      throw syn::ModelError("could not write file '" + std::string(filename) + "'");
-    }
+    const std::string text = syn::SaveToString(syn::SpecToWrite(s));
+    syn::WriteFile(text, filename);
     return 0;
   });
 }

@@ -12,6 +12,9 @@ namespace syn {
 // The spec as MJCF. Throws ModelError if it was not compiled.
 std::string SaveToString(const Spec& spec);
 
+// Writes a file whole or not at all. Throws ModelError if it cannot be.
+void WriteFile(const std::string& text, const char* filename);
+
 }  // namespace syn
 
 #endif  // SYNOVIA_FORMAT_SAVE_H_

@@ -17,9 +17,9 @@ namespace {
 
 // The child of a name; an error if there are several, or none and it is required.
 const Xml* OnlyChild(const Xml& parent, const char* name, bool required = false) {
-  const Xml* child = parent.FirstChildElement(name);
+  const Xml* child = parent.FirstChild(name);
   if (!child && required) Fail(parent, "missing element: '" + std::string(name) + "'");
-  if (child && child->NextSiblingElement(name)) {
+  if (child && child->NextSibling(name)) {
     Fail(parent, "repeated element: '" + std::string(name) + "'");
   }
   return child;
@@ -27,7 +27,7 @@ const Xml* OnlyChild(const Xml& parent, const char* name, bool required = false)
 
 template <class F>
 void ForEachNamed(const Xml& parent, const char* name, F&& visit) {
-  for (const Xml* xml = parent.FirstChildElement(name); xml; xml = xml->NextSiblingElement(name)) {
+  for (const Xml* xml = parent.FirstChild(name); xml; xml = xml->NextSibling(name)) {
     visit(*xml);
   }
 }
@@ -90,7 +90,7 @@ void UrdfReader::ReadExtension(const Xml& xml) {
 
 // Materials anywhere in the file; the first of a name counts.
 void UrdfReader::CollectMaterials(const Xml& xml) {
-  for (const Xml* child = xml.FirstChildElement(); child; child = child->NextSiblingElement()) {
+  for (const Xml* child = xml.FirstChild(); child; child = child->NextSibling()) {
     if (std::string_view(child->Name()) == "material") {
       Rgba rgba;
       const auto name = Attr(*child, "name");
@@ -156,7 +156,7 @@ void UrdfReader::BuildTree() {
 void UrdfReader::ReadLink(const Link& link) {
   if (const Xml* inertial = OnlyChild(*link.xml, "inertial")) ReadInertial(*inertial, *link.body);
   LinkScope scope{link.body, {0.5f, 0.5f, 0.5f, 1}};
-  for (const Xml* xml = link.xml->FirstChildElement(); xml; xml = xml->NextSiblingElement()) {
+  for (const Xml* xml = link.xml->FirstChild(); xml; xml = xml->NextSibling()) {
     const std::string_view name = xml->Name();
     if (name == "visual" || name == "collision") ReadGeometry(*xml, name == "visual", &scope);
   }

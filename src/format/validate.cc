@@ -52,8 +52,8 @@ const ElementSchema* ChildSchema(const ElementSchema& parent, std::string_view n
 }
 
 void CheckAttributes(const Xml& xml, const ElementSchema& schema) {
-  for (const auto* given = xml.FirstAttribute(); given; given = given->Next()) {
-    if (!schema.FindAttribute(given->Name())) FailAttribute(xml, schema, given->Name());
+  for (XmlAttribute given = xml.FirstAttribute(); given; given = given.Next()) {
+    if (!schema.FindAttribute(given.Name())) FailAttribute(xml, schema, given.Name());
   }
 }
 
@@ -71,7 +71,7 @@ void CheckCounts(const Xml& xml, const ElementSchema& schema) {
 }
 
 void ValidateElement(const Xml& xml, const ElementSchema& schema, bool lenient) {
-  const_cast<Xml&>(xml).SetUserData(const_cast<ElementSchema*>(&schema));
+  xml.schema = &schema;
   lenient = lenient || schema.GetTag() == Tag::kFrame || schema.GetTag() == Tag::kReplicate;
   if (!lenient) CheckAttributes(xml, schema);
   bool has_children = false;

@@ -209,10 +209,10 @@ bool ReadField(const Xml& xml, const Attribute& attribute, std::string_view text
 
 void ReadAttributes(const Xml& xml, const ElementSchema& schema, void* object) {
   int rotations = 0;
-  for (const auto* given = xml.FirstAttribute(); given; given = given->Next()) {
-    const Attribute* attribute = schema.FindAttribute(given->Name());
+  for (XmlAttribute given = xml.FirstAttribute(); given; given = given.Next()) {
+    const Attribute* attribute = schema.FindAttribute(given.Name());
     if (!attribute || attribute->field.store == Store::kNone) continue;
-    const bool read = ReadField(xml, *attribute, given->Value(), object);
+    const bool read = ReadField(xml, *attribute, given.Value(), object);
     if (read && (attribute->flags & kRotation) && ++rotations > 1) {
       Fail(xml, "multiple orientation specifiers are not allowed");
     }

@@ -11,10 +11,12 @@
 namespace syn {
 namespace {
 
-// What the XML library has to say about a document that it could not parse.
-std::string SyntaxError(const tinyxml2::XMLDocument& document) {
-  return "XML parse error " + std::to_string(document.ErrorID()) + ":\n" + document.ErrorStr() +
-         "\n";
+// An included file is looked for beside the main file, then beside the file that includes it.
+Resource OpenBeside(const std::string& directory, const IncludedFile* includer,
+                    const std::string& file, const mjVFS* vfs) {
+  std::optional<Resource> resource = Resource::TryOpen(directory, file, vfs);
+  if (!resource && includer) resource = Resource::TryOpen(includer->directory, file, vfs);
+  return resource ? std::move(*resource) : Resource::Open(directory, file, vfs);
 }
 
 }  // namespace
@@ -22,7 +24,7 @@ std::string SyntaxError(const tinyxml2::XMLDocument& document) {
 void Fail(const Xml& at, std::string message) {
   const IncludedFile* file = FileOf(at);
   throw ModelError(std::move(message), at.Name(), at.Attribute("name") ? at.Attribute("name") : "",
-                   file ? file->name : "", at.GetLineNum());
+                   file ? file->name : "", at.Line());
 }
 
 std::string_view RequiredText(const Xml& xml, const char* attribute) {
@@ -32,7 +34,7 @@ std::string_view RequiredText(const Xml& xml, const char* attribute) {
 }
 
 std::string LineInfo(const Xml& xml) {
-  std::string info = "line " + std::to_string(xml.GetLineNum());
+  std::string info = "line " + std::to_string(xml.Line());
   if (const IncludedFile* file = FileOf(xml)) info += " of '" + file->name + "'";
   return info;
 }
@@ -45,16 +47,14 @@ const Xml* FindChild(const Xml& parent, std::string_view name) {
   return found;
 }
 
-XmlFile::XmlFile(std::string_view text) {
-  document_.Parse(text.data(), text.size());
-  if (document_.Error()) throw ModelError(SyntaxError(document_));
-  if (!document_.RootElement()) throw ModelError("XML root element not found");
+XmlFile::XmlFile(std::string_view text) : document_(text) {
+  if (!document_.Root()) throw ModelError("XML root element not found");
 }
 
 void XmlFile::OpenIncludes(const std::string& directory, const std::string& name,
                            const mjVFS* vfs) {
   if (!name.empty()) seen_.push_back(ReducePath(name));
-  OpenIncludesBelow(document_.RootElement(), directory, vfs);
+  OpenIncludesBelow(document_.Root(), directory, vfs);
 }
 
 std::vector<std::string> XmlFile::IncludedNames() const {
@@ -64,7 +64,7 @@ std::vector<std::string> XmlFile::IncludedNames() const {
 }
 
 void XmlFile::OpenIncludesBelow(Xml* xml, const std::string& directory, const mjVFS* vfs) {
-  for (Xml* child = xml->FirstChildElement(); child; child = child->NextSiblingElement()) {
+  for (Xml* child = xml->FirstChild(); child; child = child->NextSibling()) {
     if (IsInclude(*child)) {
       OpenInclude(child, directory, vfs);
     } else {
@@ -73,42 +73,41 @@ void XmlFile::OpenIncludesBelow(Xml* xml, const std::string& directory, const mj
   }
 }
 
+std::unique_ptr<XmlFile::Included> XmlFile::ParseIncluded(Resource& resource) {
+  const std::string_view text = resource.ReadText();
+  try {
+    IncludedFile file{resource.Name(), std::string(resource.Directory())};
+    return std::make_unique<Included>(std::move(file), text);
+  } catch (const ModelError& error) {
+    throw ModelError("Include error: '" + error.message + "'");
+  }
+}
+
 // Every file is opened at most once, so includes cannot run in circles.
 void XmlFile::OpenInclude(Xml* xml, const std::string& directory, const mjVFS* vfs) {
   const std::string file(RequiredText(*xml, "file"));
-  if (xml->FirstChildElement()) Fail(*xml, "Include element cannot have children");
+  if (xml->FirstChild()) Fail(*xml, "Include element cannot have children");
 
-  std::optional<Resource> resource = Resource::TryOpen(directory, file, vfs);
-  if (!resource) {
-    const IncludedFile* includer = FileOf(*xml);
-    if (includer) resource = Resource::TryOpen(includer->directory, file, vfs);
-  }
-  auto included = std::make_unique<Included>();
+  const IncludedFile* includer = FileOf(*xml);
+  std::unique_ptr<Included> included;
   try {
-    if (!resource) resource = Resource::Open(directory, file, vfs);
-    included->file.name = resource->Name();
-    included->file.directory = resource->Directory();
-    std::string reduced = ReducePath(resource->Name());
-    if (std::find(seen_.begin(), seen_.end(), reduced) != seen_.end()) {
+    Resource resource = OpenBeside(directory, includer, file, vfs);
+    std::string reduced = ReducePath(resource.Name());
+    if (std::ranges::find(seen_, reduced) != seen_.end()) {
       throw ModelError("File '" + file + "' already included");
     }
     seen_.push_back(std::move(reduced));
-    const std::string_view text = resource->ReadText();
-    included->document.Parse(text.data(), text.size());
+    included = ParseIncluded(resource);
   } catch (const ModelError& error) {
     Fail(*xml, error.message);
   }
 
-  tinyxml2::XMLDocument& document = included->document;
-  if (document.Error()) Fail(*xml, "Include error: '" + SyntaxError(document) + "'");
-  if (!document.RootElement()) Fail(*xml, "Root element missing in file '" + file + "'");
-  if (!document.RootElement()->FirstChildElement()) {
-    Fail(*xml, "Empty include file '" + file + "'");
-  }
-  document.SetUserData(&included->file);
-  xml->SetUserData(&document);
+  XmlDocument& document = included->document;
+  if (!document.Root()) Fail(*xml, "Root element missing in file '" + file + "'");
+  if (!document.Root()->FirstChild()) Fail(*xml, "Empty include file '" + file + "'");
+  xml->included = &document;
   included_.push_back(std::move(included));
-  OpenIncludesBelow(document.RootElement(), directory, vfs);
+  OpenIncludesBelow(document.Root(), directory, vfs);
 }
 
 }  // namespace syn

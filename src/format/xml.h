@@ -7,19 +7,18 @@
 #ifndef SYNOVIA_FORMAT_XML_H_
 #define SYNOVIA_FORMAT_XML_H_
 
-#include <tinyxml2.h>
-
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "asset/resource.h"
 #include "format/schema.h"
+#include "format/xml_document.h"
 
 namespace syn {
-
-using Xml = tinyxml2::XMLElement;
 
 // Throws ModelError located at the element.
 [[noreturn]] void Fail(const Xml& at, std::string message);
@@ -39,26 +38,22 @@ struct IncludedFile {
   std::string name;       // as it was opened
   std::string directory;  // ends in a separator, or is empty
 };
-inline const IncludedFile* FileOf(const Xml& xml) {
-  return static_cast<const IncludedFile*>(xml.GetDocument()->GetUserData());
-}
+inline const IncludedFile* FileOf(const Xml& xml) { return xml.Document().file; }
 
 // Validation notes the schema of an element on it.
-inline const ElementSchema& SchemaOf(const Xml& xml) {
-  return *static_cast<const ElementSchema*>(xml.GetUserData());
-}
-inline bool HasSchema(const Xml& xml) { return xml.GetUserData() != nullptr; }
+inline const ElementSchema& SchemaOf(const Xml& xml) { return *xml.schema; }
+inline bool HasSchema(const Xml& xml) { return xml.schema != nullptr; }
 
 inline bool IsInclude(const Xml& xml) { return std::string_view(xml.Name()) == "include"; }
 
 // Calls visit(child) for the child elements, those of included files in place of the include.
 template <class F>
 void ForEachChild(const Xml& parent, F&& visit) {
-  for (const Xml* child = parent.FirstChildElement(); child; child = child->NextSiblingElement()) {
+  for (const Xml* child = parent.FirstChild(); child; child = child->NextSibling()) {
     if (!IsInclude(*child)) {
       visit(*child);
-    } else if (const auto* document = static_cast<tinyxml2::XMLDocument*>(child->GetUserData())) {
-      ForEachChild(*document->RootElement(), visit);
+    } else if (child->included) {
+      ForEachChild(*child->included->Root(), visit);
     }
   }
 }
@@ -72,7 +67,7 @@ class XmlFile {
   // Parses text; throws ModelError whose element "" and message are the complete error text.
   explicit XmlFile(std::string_view text);
 
-  const Xml& Root() const { return *document_.RootElement(); }
+  const Xml& Root() const { return *document_.Root(); }
 
   // Opens all includes, recursively. `directory` is that of the main file, `name` its name.
   void OpenIncludes(const std::string& directory, const std::string& name, const mjVFS* vfs);
@@ -82,13 +77,17 @@ class XmlFile {
 
  private:
   struct Included {
+    Included(IncludedFile opened, std::string_view text) : file(std::move(opened)), document(text) {
+      document.file = &file;
+    }
     IncludedFile file;
-    tinyxml2::XMLDocument document;
+    XmlDocument document;
   };
+  static std::unique_ptr<Included> ParseIncluded(Resource& resource);
   void OpenIncludesBelow(Xml* xml, const std::string& directory, const mjVFS* vfs);
   void OpenInclude(Xml* xml, const std::string& directory, const mjVFS* vfs);
 
-  tinyxml2::XMLDocument document_;
+  XmlDocument document_;
   std::vector<std::unique_ptr<Included>> included_;
   std::vector<std::string> seen_;  // reduced names of opened files
 };

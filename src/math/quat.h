@@ -75,14 +75,17 @@ inline Quat FromAxisAngle(Vec3 axis, mjtNum angle) {
   return {Cos(angle * 0.5), axis.x * s, axis.y * s, axis.z * s};
 }
 
-// Rotation vector r with exp(r/2) = q, |r| <= pi. Insensitive to the length of q.
-inline Vec3 ToRotationVector(Quat q) {
+// Local angular velocity v with exp(dt v / 2) = q, |dt v| <= pi. Insensitive to the length of q.
+inline Vec3 ToVelocity(Quat q, mjtNum dt) {
   Vec3 axis = q.Vec();
   const mjtNum sin_half = Normalize(axis);
   mjtNum angle = 2 * Atan2(sin_half, q.w);
   if (angle > kPi) angle -= 2 * kPi;
-  return axis * angle;
+  return axis * (angle / dt);
 }
+
+// Rotation vector r with exp(r/2) = q.
+inline Vec3 ToRotationVector(Quat q) { return ToVelocity(q, 1); }
 
 // a (-) b: the local tangent r with b exp(r/2) = a.
 inline Vec3 Difference(Quat a, Quat b) { return ToRotationVector(Conj(b) * a); }

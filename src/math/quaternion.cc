@@ -104,7 +104,7 @@ void mju_axisAngle2Quat(mjtNum res[4], const mjtNum axis[3], mjtNum angle) {
 }
 
 void mju_quat2Vel(mjtNum res[3], const mjtNum quat[4], mjtNum dt) {
-  (ToRotationVector(Quat::Load(quat)) * (1 / dt)).Store(res);
+  ToVelocity(Quat::Load(quat), dt).Store(res);
 }
 
 void mju_subQuat(mjtNum res[3], const mjtNum qa[4], const mjtNum qb[4]) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/output_file.h"
 #include "model/layout.h"
 #include "model/plan.h"
 #include "model/validate.h"
@@ -177,14 +178,13 @@ void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buff
     });
     return;
   }
-  std::FILE* file = filename ? std::fopen(filename, "wb") : nullptr;
-  if (!file) {
-    mju_warning("Could not open file '%s'", filename ? filename : "");
+  syn::OutputFile file(filename);
+  if (!file.IsOpen()) {
+    mju_warning("Could not open file '%s': %s", filename ? filename : "", file.Error().c_str());
     return;
   }
-  bool ok = true;
-  syn::VisitFile(m, [&](const void* data, size_t bytes, const char*) {
-    ok = ok && (!bytes || std::fwrite(data, bytes, 1, file) == 1);
-  });
-  if (std::fclose(file) || !ok) mju_warning("Could not write model to file '%s'", filename);
+  syn::VisitFile(m, [&](const void* data, size_t bytes, const char*) { file.Write(data, bytes); });
+  if (!file.Commit()) {
+    mju_warning("Could not write model to file '%s': %s", filename, file.Error().c_str());
+  }
 }

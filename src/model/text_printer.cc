@@ -51,10 +51,11 @@ bool ValidFormat(const char* format) {
 
 }  // namespace
 
-TextPrinter::TextPrinter(const char* filename, const char* float_format)
-    : file_(filename ? std::fopen(filename, "wt") : stdout), format_(kDefaultFormat) {
+TextPrinter::TextPrinter(const char* filename, const char* float_format) : format_(kDefaultFormat) {
+  if (filename) output_.emplace(filename);
+  file_ = output_ ? output_->Stream() : stdout;
   if (!file_) {
-    mju_warning("Could not open file '%s' for writing", filename);
+    mju_warning("Could not open file '%s' for writing: %s", filename, output_->Error().c_str());
     return;
   }
   if (!float_format) return;
@@ -66,7 +67,9 @@ TextPrinter::TextPrinter(const char* filename, const char* float_format)
 }
 
 TextPrinter::~TextPrinter() {
-  if (file_ && file_ != stdout) std::fclose(file_);
+  if (file_ && output_ && !output_->Commit()) {
+    mju_warning("Could not write text: %s", output_->Error().c_str());
+  }
 }
 
 void TextPrinter::Print(const char* format, ...) {

@@ -8,9 +8,12 @@
 
 #include <cstdint>
 #include <cstdio>
+#include <optional>
 #include <string>
 
 #include <mujoco/mujoco.h>
+
+#include "base/output_file.h"
 
 namespace syn {
 
@@ -48,6 +51,7 @@ class TextPrinter {
   template <typename T>
   void IntField(const char* name, const T* value, int64_t n);
 
+  std::optional<OutputFile> output_;  // unless it is standard output
   std::FILE* file_;
   std::string format_;
 };

@@ -40,8 +40,7 @@ void mj_differentiatePos(const mjModel* m, mjtNum* qvel, mjtNum dt, const mjtNum
   ForEachCoordinate(
       m, [&](int q, int v) { qvel[v] = (qpos2[q] - qpos1[q]) / dt; },
       [&](int q, int v) {
-        Vec3 turn = Difference(Quat::Load(qpos2 + q), Quat::Load(qpos1 + q));
-        Vec3{turn.x / dt, turn.y / dt, turn.z / dt}.Store(qvel + v);
+        (Difference(Quat::Load(qpos2 + q), Quat::Load(qpos1 + q)) * (1 / dt)).Store(qvel + v);
       });
 }
 

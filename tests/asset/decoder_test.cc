@@ -130,13 +130,31 @@ TEST(Obj, AttributeMissingAtOneCornerIsDropped) {
   EXPECT_TRUE(mesh.facenormal.empty());
 }
 
-TEST(Obj, QuadIsCutAlongTheShorterDiagonal) {
-  // diagonal 1-3 is short
-  const RawMesh a = DecodeObj(AsBytes("v -3 0 0\nv 0 -1 0\nv 3 0 0\nv 0 1 0\nf 1 2 3 4"));
-  EXPECT_EQ(a.face, (std::vector<int>{0, 1, 3, 1, 2, 3}));
-  // diagonal 0-2 is short
-  const RawMesh b = DecodeObj(AsBytes("v -1 0 0\nv 0 -3 0\nv 1 0 0\nv 0 3 0\nf 1 2 3 4"));
-  EXPECT_EQ(b.face, (std::vector<int>{0, 1, 2, 0, 2, 3}));
+// Masses of real robots depend on the diagonals: the first ear that can be cut is, however long its
+// diagonal.
+TEST(Obj, QuadsLoseTheFirstEar) {
+  const RawMesh convex = DecodeObj(AsBytes("v 0 0 0\nv 1 0 0\nv 3 1 0\nv 0 1 0\nf 1 2 3 4"));
+  EXPECT_EQ(convex.face, (std::vector<int>{0, 1, 2, 0, 2, 3}));
+  const RawMesh long_cut = DecodeObj(AsBytes("v -3 0 0\nv 0 -1 0\nv 3 0 0\nv 0 1 0\nf 1 2 3 4"));
+  EXPECT_EQ(long_cut.face, (std::vector<int>{0, 1, 2, 0, 2, 3}));
+  // corner 1 is reflex: cutting it would leave the polygon
+  const RawMesh dart = DecodeObj(AsBytes("v 0 0 0\nv 1 1 0\nv 2 0 0\nv 1 3 0\nf 1 2 3 4"));
+  EXPECT_EQ(dart.face, (std::vector<int>{1, 2, 3, 0, 1, 3}));
+  // seen along x, where the order of the corners is the same
+  const RawMesh side = DecodeObj(AsBytes("v 7 0 0\nv 7 1 1\nv 7 2 0\nv 7 1 3\nf 1 2 3 4"));
+  EXPECT_EQ(side.face, dart.face);
+}
+
+TEST(Obj, PolygonsThatCannotBeCutAreAnErrorInTime) {
+  std::string text;
+  constexpr int kCorners = 60000;  // a convex one takes n^2
+  for (int i = 0; i < kCorners; ++i) {
+    const double angle = 2 * 3.14159265358979 * i / kCorners;
+    text += Format("v %.9g %.9g 0\n", std::cos(angle), std::sin(angle));
+  }
+  text += "f";
+  for (int i = 0; i < kCorners; ++i) text += Format(" %d", i + 1);
+  EXPECT_THROW(DecodeObj(AsBytes(text)), ModelError);
 }
 
 double Area(const RawMesh& mesh) {

@@ -32,7 +32,7 @@ std::vector<Vec3> Cube() {
 TEST(Hull, ContainsAllPointsAndFacesOutward) {
   for (unsigned seed = 0; seed < 20; ++seed) {
     const std::vector<Vec3> points = RandomCloud(4 + 17 * seed, seed);
-    const std::vector<int> faces = ConvexHull(points);
+    const std::vector<int> faces = ConvexHull(points).faces;
     for (size_t f = 0; f < faces.size(); f += 3) {
       const Vec3 a = points[faces[f]];
       const Vec3 n = Normalized(Cross(points[faces[f + 1]] - a, points[faces[f + 2]] - a));
@@ -42,7 +42,7 @@ TEST(Hull, ContainsAllPointsAndFacesOutward) {
 }
 
 TEST(Hull, IsClosedAndObeysEuler) {
-  const std::vector<int> faces = ConvexHull(RandomCloud(300, 5));
+  const std::vector<int> faces = ConvexHull(RandomCloud(300, 5)).faces;
   std::set<int> vertices(faces.begin(), faces.end());
   std::set<std::pair<int, int>> edges;
   for (size_t f = 0; f < faces.size(); f += 3) {
@@ -55,7 +55,7 @@ TEST(Hull, IsClosedAndObeysEuler) {
 
 TEST(Hull, LimitedNumberOfVertices) {
   for (const int limit : {4, 5, 20}) {
-    const std::vector<int> faces = ConvexHull(RandomCloud(300, 5), limit);
+    const std::vector<int> faces = ConvexHull(RandomCloud(300, 5), limit).faces;
     const std::set<int> vertices(faces.begin(), faces.end());
     EXPECT_LE(vertices.size(), static_cast<size_t>(limit));
     EXPECT_GE(vertices.size(), 4u);
@@ -72,8 +72,9 @@ TEST(Hull, RejectsFlatInput) {
 
 TEST(Hull, GraphListsTheNeighboursOfEachVertex) {
   const std::vector<Vec3> points = RandomCloud(60, 9);
-  const std::vector<int> faces = ConvexHull(points);
-  const std::vector<int> graph = MakeHullGraph(faces);
+  const Hull hull = ConvexHull(points);
+  const std::vector<int>& faces = hull.faces;
+  const std::vector<int> graph = MakeHullGraph(hull);
   const int nvert = graph[0], nface = graph[1];
   ASSERT_EQ(graph.size(), 2u + 3 * nvert + 6 * nface);
   const int* edgeadr = graph.data() + 2;
@@ -94,7 +95,7 @@ TEST(Hull, GraphListsTheNeighboursOfEachVertex) {
 
 TEST(Polygons, CubeHasSixSquares) {
   const std::vector<Vec3> cube = Cube();
-  MeshPolygons polygons = FindPolygons(cube, ConvexHull(cube));
+  MeshPolygons polygons = FindPolygons(cube, ConvexHull(cube).faces);
   ComputePolygonNormals(cube, &polygons);
   ASSERT_EQ(polygons.Count(), 6);
   for (int p = 0; p < 6; ++p) {
@@ -122,7 +123,7 @@ TEST(Polygons, LoopsStartWithTheFirstEdge) {
 
 TEST(Polygons, MapIsTheInverse) {
   const std::vector<Vec3> points = RandomCloud(80, 2);
-  const MeshPolygons polygons = FindPolygons(points, ConvexHull(points));
+  const MeshPolygons polygons = FindPolygons(points, ConvexHull(points).faces);
   std::set<std::pair<int, int>> from_polygons, from_map;
   for (int p = 0; p < polygons.Count(); ++p) {
     for (int k = 0; k < polygons.vertnum[p]; ++k) {

@@ -53,8 +53,9 @@ class TinyModel {
         auto f = [](mjtNum x) { return static_cast<mjtNum>(static_cast<float>(x)); };
         vert.push_back({f(v.x), f(v.y), f(v.z)});
       }
-      faces = ConvexHull(vert);
-      graph = MakeHullGraph(faces);
+      const Hull hull = ConvexHull(vert);
+      faces = hull.faces;
+      graph = MakeHullGraph(hull);
       polygons = FindPolygons(vert, faces);
       ComputePolygonNormals(vert, &polygons);
       if (assets.octree) octree = BuildOctree(vert, faces, BuildMeshBvh(vert, faces));

@@ -9,12 +9,16 @@
 
 #include <algorithm>
 
+#include "base/arena.h"
 #include "constraint/solver/cone.h"
 #include "math/libm.h"
 #include "math/simd.h"
 
 namespace syn {
 namespace {
+
+// Relative rounding error of a cost.
+constexpr mjtNum kRounding = 1e-15;
 
 // Cost and derivatives at one point of the line.
 struct Point {
@@ -23,20 +27,35 @@ struct Point {
   mjtNum NewtonStep() const { return alpha - d1 / d2; }
 };
 
+// Where a row is quadratic, its cost along the line is a polynomial in alpha, prepared once. An
+// evaluation adds the polynomials of the rows in force and then evaluates the sum, not the other
+// way round: rows with D of 1e15 that hold each other in balance would drown the slope in their
+// rounding errors, each evaluation in others, and no point would ever look converged.
 class Line {
  public:
-  explicit Line(const LineSearchInput& in) : in_(in), p_(in.p) {}
+  explicit Line(const LineSearchInput& in)
+      : in_(in), p_(in.p), first_(p_.ne + p_.nf), rows_(p_.nefc - first_) {
+    StackPieces pieces(p_.d, 3 * static_cast<size_t>(rows_));
+    for (mjtNum** c : {&c0_, &c1_, &c2_}) *c = pieces.Take(rows_);
+    Prepare();
+    if (p_.elliptic) PrepareCones();
+  }
 
   Point At(mjtNum alpha) {
     ++evaluations_;
-    const Quadratic1& q = in_.smooth;
-    Point x{alpha, q.c0 + alpha * (q.c1 + alpha * q.c2), q.c1 + 2 * alpha * q.c2, 2 * q.c2};
-    FrictionRows(&x);
-    if (p_.elliptic) {
-      InequalityAndConeRows(&x);
-    } else {
-      InequalityRows(&x);
+    Quadratic1 sum = in_.smooth;
+    for (int i = p_.ne; i < first_; ++i) {
+      const mjtNum x = in_.jar[i] + alpha * in_.Jv[i];
+      sum +=
+          FrictionLossPiece(p_.D[i], p_.R[i], p_.frictionloss[i], x).Along(in_.jar[i], in_.Jv[i]);
     }
+    Point cones{alpha, 0, 0, 0};
+    if (p_.elliptic) {
+      InequalitiesAndCones(&sum, &cones);
+    } else {
+      Inequalities(alpha, &sum);
+    }
+    Point x{alpha, sum.At(alpha) + cones.cost, sum.Slope(alpha) + cones.d1, 2 * sum.c2 + cones.d2};
     if (x.d2 <= 0) {
       mju_warning("Linesearch: Hessian not positive");
       x.d2 = mjMINVAL;
@@ -47,90 +66,95 @@ class Line {
   int evaluations() const { return evaluations_; }
 
  private:
-  void AddQuadratic(int i, mjtNum x, Point* out) const {
-    mjtNum Dv = p_.D[i] * in_.Jv[i];
-    out->cost += 0.5 * p_.D[i] * x * x;
-    out->d1 += Dv * x;
-    out->d2 += Dv * in_.Jv[i];
+  // D/2 (jar + alpha v)^2
+  void Prepare() {
+    const mjtNum *D = p_.D + first_, *jar = in_.jar + first_, *v = in_.Jv + first_;
+    int i = 0;
+    for (; i + 4 <= rows_; i += 4) {
+      const Vec4d x = Load4(jar + i), V = Load4(v + i), half = 0.5 * Load4(D + i), hx = half * x;
+      Store4(c0_ + i, hx * x);
+      Store4(c1_ + i, 2 * hx * V);
+      Store4(c2_ + i, half * V * V);
+    }
+    for (; i < rows_; ++i) Put(i, QuadraticPiece(D[i]).Along(jar[i], v[i]));
   }
 
-  void FrictionRows(Point* out) const {
-    for (int i = p_.ne; i < p_.ne + p_.nf; ++i) {
-      mjtNum v = in_.Jv[i], x = in_.jar[i] + out->alpha * v;
-      mjtNum eta = p_.frictionloss[i], bound = p_.R[i] * eta;
-      if (x <= -bound) {
-        out->cost += -0.5 * bound * eta - eta * x;
-        out->d1 -= eta * v;
-      } else if (x >= bound) {
-        out->cost += -0.5 * bound * eta + eta * x;
-        out->d1 += eta * v;
-      } else {
-        AddQuadratic(i, x, out);
+  void Put(int i, const Quadratic1& q) {
+    c0_[i] = q.c0;
+    c1_[i] = q.c1;
+    c2_[i] = q.c2;
+  }
+  Quadratic1 Get(int i) const { return {c0_[i], c1_[i], c2_[i]}; }
+
+  // The first row of a contact holds the sum over its rows, the second T^2 (see solver/cone.h).
+  void PrepareCones() {
+    for (int i = 0; i < rows_;) {
+      const int row = first_ + i;
+      if (p_.type[row] != mjCNSTR_CONTACT_ELLIPTIC) {
+        ++i;
+        continue;
       }
+      const mjContact& con = p_.d->contact[p_.id[row]];
+      Quadratic1 sum = Get(i), square{0, 0, 0};
+      for (int j = 1; j < con.dim; ++j) {
+        sum += Get(i + j);
+        const mjtNum phi = con.friction[j - 1], U = phi * in_.jar[row + j],
+                     V = phi * in_.Jv[row + j];
+        square += {U * U, 2 * U * V, V * V};
+      }
+      Put(i, sum);
+      Put(i + 1, square);
+      i += con.dim;
     }
   }
 
-  // Four rows at a time: rows with x >= 0 count as x = 0, v = 0.
-  void InequalityRows(Point* out) const {
-    Vec4d alpha = Splat4(out->alpha), zero = Splat4(0);
-    Vec4d cost = zero, d1 = zero, d2 = zero;
-    int i = p_.ne + p_.nf;
-    for (; i + 4 <= p_.nefc; i += 4) {
-      Vec4d v = Load4(in_.Jv + i), x = Load4(in_.jar + i) + alpha * v;
-      auto active = x < zero;
-      x = active ? x : zero;
-      v = active ? v : zero;
-      Vec4d D = Load4(p_.D + i), Dx = D * x;
-      cost += Dx * x;
-      d1 += Dx * v;
-      d2 += D * v * v;
+  // Four rows at a time; those that are satisfied add nothing.
+  void Inequalities(mjtNum at, Quadratic1* sum) const {
+    const mjtNum *jar = in_.jar + first_, *v = in_.Jv + first_;
+    const Vec4d alpha = Splat4(at), zero = Splat4(0);
+    Vec4d c0 = zero, c1 = zero, c2 = zero;
+    int i = 0;
+    for (; i + 4 <= rows_; i += 4) {
+      const auto active = Load4(jar + i) + alpha * Load4(v + i) < zero;
+      c0 += active ? Load4(c0_ + i) : zero;
+      c1 += active ? Load4(c1_ + i) : zero;
+      c2 += active ? Load4(c2_ + i) : zero;
     }
-    out->cost += 0.5 * Sum(cost);
-    out->d1 += Sum(d1);
-    out->d2 += Sum(d2);
-    for (; i < p_.nefc; ++i) InequalityRow(i, out);
+    *sum += {Sum(c0), Sum(c1), Sum(c2)};
+    for (; i < rows_; ++i) {
+      if (jar[i] + at * v[i] < 0) *sum += Get(i);
+    }
   }
 
-  void InequalityRow(int i, Point* out) const {
-    mjtNum x = in_.jar[i] + out->alpha * in_.Jv[i];
-    if (x < 0) AddQuadratic(i, x, out);
-  }
-
-  void InequalityAndConeRows(Point* out) const {
-    for (int i = p_.ne + p_.nf; i < p_.nefc;) {
-      if (p_.type[i] == mjCNSTR_CONTACT_ELLIPTIC) {
-        const mjContact& con = p_.d->contact[p_.id[i]];
-        ConeRows(con, i, out);
+  void InequalitiesAndCones(Quadratic1* sum, Point* cones) const {
+    for (int i = 0; i < rows_;) {
+      const int row = first_ + i;
+      if (p_.type[row] == mjCNSTR_CONTACT_ELLIPTIC) {
+        const mjContact& con = p_.d->contact[p_.id[row]];
+        Cone(con, i, sum, cones);
         i += con.dim;
       } else {
-        InequalityRow(i, out);
+        if (in_.jar[row] + cones->alpha * in_.Jv[row] < 0) *sum += Get(i);
         ++i;
       }
     }
   }
 
-  void ConeRows(const mjContact& con, int i, Point* out) const {
-    mjtNum UU = 0, UV = 0, VV = 0;
-    for (int j = 1; j < con.dim; ++j) {
-      mjtNum V = con.friction[j - 1] * in_.Jv[i + j];
-      mjtNum U = con.friction[j - 1] * (in_.jar[i + j] + out->alpha * in_.Jv[i + j]);
-      UU += U * U;
-      UV += U * V;
-      VV += V * V;
-    }
-    mjtNum mu = con.mu, dN = mu * in_.Jv[i];
-    mjtNum N = mu * (in_.jar[i] + out->alpha * in_.Jv[i]), T = Sqrt(UU);
+  // T = sqrt(q), so T' = q' / (2 T) and T'' = (q'' / 2 - T'^2) / T.
+  void Cone(const mjContact& con, int i, Quadratic1* sum, Point* out) const {
+    const Quadratic1 square = Get(i + 1);
+    const mjtNum mu = con.mu, dN = mu * in_.Jv[first_ + i];
+    const mjtNum N = mu * in_.jar[first_ + i] + out->alpha * dN;
+    const mjtNum T = Sqrt(std::max<mjtNum>(0, square.At(out->alpha)));
     switch (ConeZone(mu, N, T)) {
       case mjCNSTRSTATE_SATISFIED:
         return;
       case mjCNSTRSTATE_QUADRATIC:
-        for (int j = 0; j < con.dim; ++j) {
-          AddQuadratic(i + j, in_.jar[i + j] + out->alpha * in_.Jv[i + j], out);
-        }
+        *sum += Get(i);
         return;
       default: {
-        mjtNum Dm = ConeWeight(p_.D[i], mu), gap = N - mu * T;
-        mjtNum dT = UV / T, ddT = VV / T - UV * UV / (T * T * T), dgap = dN - mu * dT;
+        const mjtNum dT = 0.5 * square.Slope(out->alpha) / T, ddT = (square.c2 - dT * dT) / T;
+        const mjtNum Dm = ConeWeight(p_.D[first_ + i], mu), gap = N - mu * T, dgap = dN - mu * dT;
         out->cost += 0.5 * Dm * gap * gap;
         out->d1 += Dm * gap * dgap;
         out->d2 += Dm * (dgap * dgap - gap * mu * ddT);
@@ -140,6 +164,8 @@ class Line {
 
   const LineSearchInput& in_;
   const Problem& p_;
+  int first_, rows_;        // the rows that may be satisfied
+  mjtNum *c0_, *c1_, *c2_;  // their polynomials
   int evaluations_ = 0;
 };
 
@@ -207,7 +233,10 @@ class Search {
     }
     if (x1.cost <= x2.cost && x1.cost < start.cost) return Accept(x1);
     if (x2.cost <= x1.cost && x2.cost < start.cost) return Accept(x2);
-    return {0, Abs(start.d1) * slope_scale_, line_.evaluations()};
+    // Equal costs to rounding: the slope tells which point is nearer to the minimum.
+    const Point& flat = Abs(x1.d1) < Abs(x2.d1) ? x1 : x2;
+    const bool flatter = Abs(flat.d1) < Abs(start.d1);
+    return Accept(flatter && flat.cost <= start.cost + kRounding * Abs(start.cost) ? flat : start);
   }
 
   Line line_;
@@ -219,17 +248,13 @@ class Search {
 }  // namespace
 
 Quadratic1 AddEqualityRows(const Problem& p, const mjtNum* jar, const mjtNum* Jv, Quadratic1 q) {
-  for (int i = 0; i < p.ne; ++i) {
-    mjtNum Dx = p.D[i] * jar[i];
-    q.c0 += 0.5 * Dx * jar[i];
-    q.c1 += Dx * Jv[i];
-    q.c2 += 0.5 * p.D[i] * Jv[i] * Jv[i];
-  }
+  for (int i = 0; i < p.ne; ++i) q += QuadraticPiece(p.D[i]).Along(jar[i], Jv[i]);
   return q;
 }
 
 LineSearchResult LineSearch(const LineSearchInput& in) {
   if (in.norm < mjMINVAL) return {0, 1, 0};
+  StackFrame frame(in.p.d);
   return Search(in).Run();
 }
 

@@ -5,14 +5,10 @@
 #ifndef SYNOVIA_CONSTRAINT_SOLVER_LINE_SEARCH_H_
 #define SYNOVIA_CONSTRAINT_SOLVER_LINE_SEARCH_H_
 
+#include "constraint/solver/penalty.h"
 #include "constraint/solver/problem.h"
 
 namespace syn {
-
-// c0 + c1 a + c2 a^2
-struct Quadratic1 {
-  mjtNum c0, c1, c2;
-};
 
 // The search: from the point with `jar` along a direction that changes it by `Jv` per unit.
 struct LineSearchInput {

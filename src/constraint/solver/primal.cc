@@ -13,12 +13,14 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "base/arena.h"
 #include "constraint/solver/hessian.h"
 #include "constraint/solver/line_search.h"
 #include "constraint/solver/statistics.h"
 #include "math/dense.h"
+#include "math/libm.h"
 #include "math/ltdl.h"
 #include "math/vector.h"
 
@@ -61,11 +63,17 @@ class Primal {
       Move(line.alpha);
       Update();
       mjtNum improvement = p_.scale * (old_cost - cost_);
-      mjtNum slope = p_.scale * Norm(gradient_, p_.nv);
-      bool converged = improvement < opt.tolerance || slope < opt.tolerance;
+      mjtNum old_slope = std::exchange(slope_, p_.scale * Norm(gradient_, p_.nv));
+      bool converged =
+          slope_ < opt.tolerance || (improvement < opt.tolerance && !GainsBelowNoise(old_slope));
+      if (converged && CostIsNoise() && slope_ > old_slope) {
+        Move(-line.alpha);
+        Update();
+        slope_ = old_slope;
+      }
       // A factor that no direction will use is not worth computing.
       int updates = converged ? 0 : Precondition();
-      RecordIteration(p_, iteration, improvement, slope, line, old_state_, updates);
+      RecordIteration(p_, iteration, improvement, slope_, line, old_state_, updates);
       ++iteration;
       if (converged) break;
       NextDirection();
@@ -85,6 +93,19 @@ class Primal {
     }
     gauss_ = 0.5 * gauss;
     cost_ += gauss_;
+  }
+
+  // Rows with a huge D make a cost whose rounding errors hide what an iteration gained. Then one
+  // that shrinks the gradient, or that changes which rows are in force, has gained something, and
+  // one that does neither is taken back.
+  bool CostIsNoise() const {
+    constexpr mjtNum kRounding = 1e-15;
+    return p_.scale * kRounding * Abs(cost_) > p_.m->opt.tolerance;
+  }
+
+  bool GainsBelowNoise(mjtNum old_slope) const {
+    if (!CostIsNoise()) return false;
+    return slope_ < 0.5 * old_slope || !std::equal(old_state_, old_state_ + p_.nefc, p_.state);
   }
 
   int Precondition() {
@@ -155,6 +176,7 @@ class Primal {
   mjtNum* M_dense_ = nullptr;
   std::optional<Hessian> hessian_;
   mjtNum cost_ = 0, gauss_ = 0;
+  mjtNum slope_ = mjMAXVAL;  // scaled length of the gradient
 };
 
 }  // namespace
