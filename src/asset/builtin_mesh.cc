@@ -3,8 +3,10 @@
 #include "asset/builtin_mesh.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <map>
+#include <string>
 #include <utility>
 
 #include "base/error.h"
@@ -207,7 +209,7 @@ double BinCentre(int i, int count, double g) {
 
 // Part of a sphere seen from the origin along -z, with a frame of three normals at each vertex.
 RawMesh MakeWedge(std::span<const double> params) {
-  const char* problem = "wedge resolution must be positive";
+  const char* problem = "wedge resolutions must be positive";
   const int res0 = Integer(params[0], 1, kMaxResolution, problem);
   const int res1 = Integer(params[1], 1, kMaxResolution, problem);
   const double fov0 = params[2], fov1 = params[3], gamma = params[4];
@@ -230,7 +232,7 @@ RawMesh MakeWedge(std::span<const double> params) {
 
 // A flat grid of cell centres, with the three axes as normals at each vertex.
 RawMesh MakePlate(std::span<const double> params) {
-  const char* problem = "plate resolution must be positive";
+  const char* problem = "plate resolutions must be positive";
   const int res0 = Integer(params[0], 1, kMaxResolution, problem);
   const int res1 = Integer(params[1], 1, kMaxResolution, problem);
   RawMesh mesh;
@@ -279,7 +281,9 @@ RawMesh MakeBuiltinMesh(mjtMeshBuiltin type, std::span<const double> params) {
   const Builtin* builtin = Find(type);
   if (!builtin) throw ModelError("unsupported builtin mesh");
   if (params.size() != builtin->nparam) {
-    throw ModelError(Format("builtin mesh %s requires %zu parameters, got %zu", builtin->name,
+    std::string name = builtin->name;
+    name[0] = static_cast<char>(std::toupper(name[0]));
+    throw ModelError(Format("%s builtin mesh type requires %zu parameters, got %zu", name.c_str(),
                             builtin->nparam, params.size()));
   }
   return builtin->make(params);

@@ -32,9 +32,9 @@ std::vector<float> ToFloat(const std::vector<Vec3>& points) {
 }
 
 void CheckIndices(const std::vector<int>& indices, size_t count, const char* what) {
-  for (const int index : indices) {
-    if (index < 0 || static_cast<size_t>(index) >= count) {
-      throw ModelError(Format("in face definition, %s index %d does not exist", what, index));
+  for (size_t i = 0; i < indices.size(); ++i) {
+    if (indices[i] < 0 || static_cast<size_t>(indices[i]) >= count) {
+      throw ModelError(Format("in face %zu, %s index %d does not exist", i / 3, what, indices[i]));
     }
   }
 }
@@ -45,8 +45,10 @@ void CheckRawMesh(const RawMesh& raw) {
   if (raw.texcoord.size() % 2) throw ModelError("texcoord must be a multiple of 2");
   if (raw.face.size() % 3) throw ModelError("face data must be a multiple of 3");
   if (raw.vert.size() < 12) throw ModelError("at least 4 vertices required");
-  for (const float x : raw.vert) {
-    if (!std::isfinite(x)) throw ModelError("vertex coordinates must be finite");
+  for (size_t i = 0; i < raw.vert.size(); ++i) {
+    if (!std::isfinite(raw.vert[i])) {
+      throw ModelError(Format("vertex coordinate %zu is not finite", i));
+    }
   }
   if (!raw.facenormal.empty() && raw.facenormal.size() != raw.face.size()) {
     throw ModelError("face data must have the same size as face normal data");
@@ -56,7 +58,8 @@ void CheckRawMesh(const RawMesh& raw) {
   }
   if (raw.facetexcoord.empty() && !raw.texcoord.empty() &&
       raw.texcoord.size() / 2 != raw.vert.size() / 3) {
-    throw ModelError("texcoord data must have the same number of entries as vertices");
+    throw ModelError(Format("texcoord must be 2*nv = %zu numbers, got %zu", raw.vert.size() / 3 * 2,
+                            raw.texcoord.size()));
   }
   if (raw.facenormal.empty() && raw.normal.size() % raw.vert.size()) {
     throw ModelError("the number of normals must be a multiple of the number of vertices");
@@ -186,7 +189,7 @@ ProcessedMesh ProcessMesh(RawMesh raw, const MeshOptions& options) {
   }
   out.scale = options.scale;
 
-  if (options.inertia == mjMESH_INERTIA_EXACT) CheckOrientation(stage.vert, out.face);
+  if (options.inertia == mjMESH_INERTIA_EXACT) CheckOrientation(options.name, stage.vert, out.face);
   MakeHull(options, &stage);
   CompleteAttributes(options, &stage);
   out.polygons = FindPolygons(stage.vert, stage.hull.faces.empty() ? out.face : stage.hull.faces);

@@ -35,6 +35,7 @@
 namespace syn {
 
 struct MeshOptions {
+  std::string name;  // for messages
   Vec3 refpos;
   Quat refquat;
   Vec3 scale = {1, 1, 1};

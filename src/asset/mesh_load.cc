@@ -39,6 +39,12 @@ void AddInlineData(const mjsMesh& mesh, RawMesh* raw) {
   take(*mesh.userfacetexcoord, &raw->facetexcoord, "face texcoord");
 }
 
+void CheckMeshType(const std::string& type) {
+  if (type == kTypeStl || type == kTypeObj || type == kTypeMsh) return;
+  if (type.empty()) throw ModelError("unknown or unsupported mesh file type");
+  throw ModelError("unsupported mesh type: '" + type + "'");
+}
+
 RawMesh DecodeFile(const std::string& type, Resource& resource, const MeshOptions& options) {
   RawMesh raw = DecodeMesh(type, resource.Read());
   if (options.IsMirrored()) FlipFaces(&raw);
@@ -60,11 +66,10 @@ MeshOptions OptionsOf(const mjsMesh& mesh) {
 }
 
 RawMesh DecodeMesh(const std::string& content_type, std::span<const std::byte> bytes) {
+  CheckMeshType(content_type);
   if (content_type == kTypeStl) return DecodeStl(bytes);
   if (content_type == kTypeObj) return DecodeObj(bytes);
-  if (content_type == kTypeMsh) return DecodeMsh(bytes);
-  if (content_type.empty()) throw ModelError("unknown or unsupported mesh file type");
-  throw ModelError("unsupported mesh type: '" + content_type + "'");
+  return DecodeMsh(bytes);
 }
 
 std::shared_ptr<const ProcessedMesh> LoadMesh(const mjsMesh& mesh, const MeshOptions& options,
@@ -72,6 +77,7 @@ std::shared_ptr<const ProcessedMesh> LoadMesh(const mjsMesh& mesh, const MeshOpt
   RawMesh raw;
   if (!mesh.file->empty()) {
     const std::string type = ContentTypeOf(*mesh.content_type, *mesh.file);
+    CheckMeshType(type);
     Resource resource = OpenAsset(files, *mesh.file);
     if (!HasInlineData(mesh)) {
       return Cached<ProcessedMesh>(CacheKey(type, options), resource, [&] {

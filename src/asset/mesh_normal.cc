@@ -63,7 +63,8 @@ std::vector<Vec3> GenerateNormals(std::span<const Vec3> vert, std::span<const in
   return normals;
 }
 
-void CheckOrientation(std::span<const Vec3> vert, std::span<const int> faces) {
+void CheckOrientation(const std::string& mesh, std::span<const Vec3> vert,
+                      std::span<const int> faces) {
   std::vector<uint64_t> edges;
   edges.reserve(faces.size());
   for (size_t i = 0; i < faces.size(); i += 3) {
@@ -77,9 +78,10 @@ void CheckOrientation(std::span<const Vec3> vert, std::span<const int> faces) {
   const auto repeated = std::ranges::adjacent_find(edges);
   if (repeated == edges.end()) return;
   throw ModelError(
-      Format("faces of mesh have inconsistent orientation. Please check the faces "
+      Format("faces of mesh '%s' have inconsistent orientation. Please check the faces "
              "containing the vertices %d and %d",
-             static_cast<int>(*repeated >> 32) + 1, static_cast<int>(*repeated & 0xffffffffu) + 1));
+             mesh.c_str(), static_cast<int>(*repeated >> 32) + 1,
+             static_cast<int>(*repeated & 0xffffffffu) + 1));
 }
 
 }  // namespace syn

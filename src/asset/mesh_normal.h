@@ -6,6 +6,7 @@
 #define SYNOVIA_ASSET_MESH_NORMAL_H_
 
 #include <span>
+#include <string>
 #include <vector>
 
 #include "math/vec3.h"
@@ -19,7 +20,8 @@ std::vector<Vec3> GenerateNormals(std::span<const Vec3> vert, std::span<const in
 
 // Throws ModelError unless each directed edge belongs to at most one face: neighbouring faces are
 // then oriented alike.
-void CheckOrientation(std::span<const Vec3> vert, std::span<const int> faces);
+void CheckOrientation(const std::string& mesh, std::span<const Vec3> vert,
+                      std::span<const int> faces);
 
 }  // namespace syn
 

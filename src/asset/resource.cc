@@ -56,15 +56,18 @@ Resource::Provided::Provided(std::string full_name, const mjpResourceProvider& p
 Resource::Provided::~Provided() { resource.provider->close(&resource); }
 
 Resource Resource::Open(std::string_view dir, std::string_view name, const mjVFS* vfs) {
+  const std::string joined = JoinPath(dir, name);
   if (const Vfs* files = GetVfs(vfs)) {
-    if (const auto bytes = files->Find(name)) {
-      Resource resource{std::string(name)};
+    for (const std::string& key : {std::string(name), joined}) {
+      const auto bytes = files->Find(key);
+      if (!bytes) continue;
+      Resource resource{key};
       resource.bytes_ = *bytes;
       resource.is_vfs_ = true;
       return resource;
     }
   }
-  Resource resource{JoinPath(dir, name)};
+  Resource resource{joined};
   if (const mjpResourceProvider* provider = FindProvider(resource.name_)) {
     resource.OpenProvider(*provider);
   } else {
@@ -96,6 +99,10 @@ void Resource::OpenFile() {
   if (S_ISDIR(info.st_mode)) {
     errno = EISDIR;
     ThrowSystemError(name_);
+  }
+  // A pipe might never end, and a device has no size.
+  if (!S_ISREG(info.st_mode)) {
+    throw ModelError("Error opening file '" + name_ + "': it is not a regular file");
   }
   file_time_ = Format("%lld.%09ld", static_cast<long long>(info.st_mtim.tv_sec),
                       static_cast<long>(info.st_mtim.tv_nsec));

@@ -3,7 +3,7 @@
 // Resource: the bytes behind a name, wherever they live. XML files, includes, assets and MJB files
 // are all opened here:
 //
-//   name in the VFS, if one is given      -> its buffer
+//   name or dir/name in the VFS, if given -> its buffer
 //   "prefix:..." of a registered provider -> that provider, and no other place
 //   anything else                         -> operating system file dir/name, read once when asked
 //
@@ -46,6 +46,9 @@ class Resource {
 
   // Directory part of the name, with its separator at the end; may be empty.
   std::string_view Directory() const;
+
+  bool IsInVfs() const { return is_vfs_; }
+  bool IsProvided() const { return provided_ != nullptr; }
 
   // A mark of the present content, and whether the content differs from that of an earlier mark.
   std::string Timestamp();

@@ -26,6 +26,7 @@ Vfs* Checked(const mjVFS* vfs, const char* function) {
 }
 
 int AddFile(Vfs* vfs, const char* directory, const char* filename) {
+  if (vfs->Has(FileKey(filename))) return kRepeated;
   try {
     Resource file = Resource::Open(directory ? directory : "", filename, nullptr);
     const std::span<const std::byte> bytes = file.Read();

@@ -28,6 +28,7 @@ class Vfs {
   // Takes the bytes unless the key is taken already.
   bool Add(std::string key, std::vector<std::byte> bytes);
   bool Remove(std::string_view name);
+  bool Has(const std::string& key) const { return index_.contains(key); }
 
   std::optional<std::span<const std::byte>> Find(std::string_view name) const;
 

@@ -23,9 +23,6 @@ void CheckJoints(const Body& body) {
     if (type == mjJNT_FREE && body.joints.size() > 1) {
       throw ModelError("free joint can only appear by itself");
     }
-    if (type == mjJNT_FREE && body.body->id != 0) {
-      throw ModelError("free joint can only be used on top level");
-    }
     if (ball && (type == mjJNT_BALL || type == mjJNT_HINGE)) {
       throw ModelError("ball followed by rotation in body");
     }
@@ -114,6 +111,18 @@ void NumberDrafts(Compilation& c) {
     number(body.lights, &lights);
     c.geom_body.resize(geoms, bodies - 1);
     c.site_body.resize(sites, bodies - 1);
+  }
+}
+
+void CheckFreeJoints(const Compilation& c) {
+  for (const BodyDraft& body : c.bodies) {
+    const Body& source = *body.source;
+    const bool free = !source.joints.empty() && source.joints[0]->pub.type == mjJNT_FREE;
+    At(source, [&] {
+      if (free && source.body->id != 0) {
+        throw ModelError("free joint can only be used on top level");
+      }
+    });
   }
 }
 

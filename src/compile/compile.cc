@@ -30,6 +30,7 @@ void MakeDrafts(Compilation& c) {
   DiscardVisuals(c);
   NumberDrafts(c);
   CheckMasses(c);
+  CheckFreeJoints(c);
   DeriveStructure(c);
 }
 
@@ -112,6 +113,7 @@ ModelPtr Compile(Spec& spec, const mjVFS* vfs) {
     throw ModelError(message);
   }
   spec.signature = c.model->signature;
+  spec.keys_changed = false;
   SetImage(spec, MakeImage(*c.model));
   spec.image_actuators.assign(spec.actuators.begin(), spec.actuators.end());
   spec.error = trap.warning;
@@ -123,7 +125,7 @@ ModelPtr TryCompile(Spec& spec, const mjVFS* vfs) {
   try {
     return Compile(spec, vfs);
   } catch (const ModelError& error) {
-    SetError(spec, CompileErrorText(error));
+    SetError(spec, CompileErrorText(error, spec.modelfile));
   } catch (const std::bad_alloc&) {
     SetError(spec, "Error: could not allocate memory");
   } catch (const std::exception& error) {

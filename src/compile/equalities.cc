@@ -40,7 +40,8 @@ void WriteEquality(const Compilation& c, const Equality& equality) {
   }
   const mjtObj kind = EqualityTarget(pub);
   if (ActsOnFrames(pub.type) && kind != mjOBJ_BODY && kind != mjOBJ_SITE) {
-    throw ModelError("connect and weld constraints must be between bodies or sites");
+    throw ModelError(pub.type == mjEQ_CONNECT ? "connect constraint supports only sites and bodies"
+                                              : "weld constraint supports only sites and bodies");
   }
   m->eq_type[i] = pub.type;
   m->eq_objtype[i] = ActsOnFrames(pub.type) ? kind : mjOBJ_UNKNOWN;

@@ -142,7 +142,7 @@ Vec3 GeomInertia(mjtGeom type, Vec3 s, const ProcessedMesh* mesh, bool shell, do
 void CheckSize(mjtGeom type, Vec3 size) {
   static constexpr int kNeeded[mjNGEOMTYPES] = {0, 0, 1, 2, 3, 2, 3, 0, 0};
   for (int k = 0; k < 3; ++k) {
-    if (std::isnan(size[k])) throw ModelError(Format("size %d is NaN", k));
+    if (std::isnan(size[k])) throw ModelError(Format("size %d is nan", k));
   }
   if (type == mjGEOM_PLANE) {
     if (size.z <= 0) throw ModelError("plane size(3) must be positive");

@@ -28,6 +28,9 @@ void TakeFullInertia(const mjsBody& pub, BodyDraft* body) {
     throw ModelError("fullinertia and diagonal inertia cannot both be specified");
   }
   const double* f = pub.fullinertia;
+  if (!std::all_of(f, f + 6, [](double x) { return std::isfinite(x); })) {
+    throw ModelError("fullinertia must be finite");
+  }
   try {
     const PrincipalAxes axes =
         Diagonalize({{f[0], f[3], f[4], f[3], f[1], f[5], f[4], f[5], f[2]}});

@@ -43,8 +43,11 @@ void PutList(const Key& key, const char* what, const std::vector<double>& given,
              const mjtNum* reference, const mjtNum* rest, int n, mjtNum* to) {
   const int size = static_cast<int>(given.size());
   if (size > n) {
-    throw ModelError(KeyName(key) + ": invalid " + what + " size, expected length " +
-                     std::to_string(n) + ", got " + std::to_string(size));
+    // Programs search for these words, which are not the same for states and for inputs.
+    const bool is_state = what[0] == 'q' || what[0] == 'a';
+    throw ModelError(KeyName(key) + ": invalid " + what + " size, expected " +
+                     (is_state ? "" : "length ") + std::to_string(n) + ", got " +
+                     std::to_string(size));
   }
   for (int k = 0; k < size; ++k)
     to[k] = reference && std::isnan(given[k]) ? reference[k] : given[k];

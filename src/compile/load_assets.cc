@@ -35,34 +35,44 @@ std::unordered_set<const Geom*> GeomsInPairs(const Spec& spec) {
   return geoms;
 }
 
+void CheckMaterial(const Spec& spec, const std::string& name, const char* user, int user_id) {
+  if (!name.empty()) Resolve<Material>(spec, name, user, user_id);
+}
+
+void CheckAssets(const Spec& spec, const Geom& geom) {
+  if (!geom.meshname.empty()) Resolve<Mesh>(spec, geom.meshname, "geom", geom.id);
+  if (!geom.hfieldname.empty()) Resolve<HField>(spec, geom.hfieldname, "geom", geom.id);
+  CheckMaterial(spec, geom.material, "geom", geom.id);
+}
+
 // Checks the references of geoms, sites, tendons and materials to assets on the way.
 std::vector<MeshUse> FindUses(const Compilation& c) {
   Spec& spec = c.spec;
   const auto paired = GeomsInPairs(spec);
   std::vector<MeshUse> uses(spec.meshes.size());
   ForEachInTree<Geom>(spec, [&](const Geom& geom) {
-    if (!geom.meshname.empty()) {
-      const Mesh& mesh = Resolve<Mesh>(spec, geom.meshname, "geom", geom.id);
-      MeshUse& use = uses[mesh.position];
-      if (IsMeshType(geom.pub.type)) {
-        use.need_hull |= geom.pub.contype || geom.pub.conaffinity || paired.count(&geom) ||
-                         mesh.pub.inertia == mjMESH_INERTIA_CONVEX;
-      }
-      use.need_octree |= geom.pub.type == mjGEOM_SDF;
+    At(geom, [&] { CheckAssets(spec, geom); });
+    if (geom.meshname.empty()) return;
+    const Mesh& mesh = *Find<Mesh>(spec, geom.meshname);
+    MeshUse& use = uses[mesh.position];
+    if (IsMeshType(geom.pub.type)) {
+      use.need_hull |= geom.pub.contype || geom.pub.conaffinity || paired.count(&geom) ||
+                       mesh.pub.inertia == mjMESH_INERTIA_CONVEX;
     }
-    if (!geom.hfieldname.empty()) Resolve<HField>(spec, geom.hfieldname, "geom", geom.id);
-    if (!geom.material.empty()) Resolve<Material>(spec, geom.material, "geom", geom.id);
+    use.need_octree |= geom.pub.type == mjGEOM_SDF;
   });
   ForEachInTree<Site>(spec, [&](const Site& site) {
-    if (!site.material.empty()) Resolve<Material>(spec, site.material, "site", site.id);
+    At(site, [&] { CheckMaterial(spec, site.material, "site", site.id); });
   });
   for (const Tendon* tendon : spec.tendons) {
-    if (!tendon->material.empty()) Resolve<Material>(spec, tendon->material, "tendon", tendon->id);
+    At(*tendon, [&] { CheckMaterial(spec, tendon->material, "tendon", tendon->id); });
   }
   for (const Material* material : spec.materials) {
-    for (const std::string& texture : material->textures) {
-      if (!texture.empty()) Resolve<Texture>(spec, texture, "material", material->position);
-    }
+    At(*material, [&] {
+      for (const std::string& texture : material->textures) {
+        if (!texture.empty()) Resolve<Texture>(spec, texture, "material", material->position);
+      }
+    });
   }
   return uses;
 }
@@ -91,6 +101,7 @@ void LoadMeshes(Compilation& c, const std::vector<MeshUse>& uses) {
   LoadAll(c, meshes, is_large, [&](int i) {
     const Mesh& mesh = *meshes[i];
     MeshOptions options = OptionsOf(mesh.pub);
+    options.name = mesh.name;
     options.need_hull = uses[i].need_hull;
     options.need_octree |= uses[i].need_octree;
     options.drop_texcoord = c.spec.pub.compiler.discardvisual;

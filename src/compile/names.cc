@@ -40,16 +40,17 @@ class RepeatedName {
   explicit RepeatedName(const Spec& spec) : spec_(spec) {}
   void Visit(const T& element) {
     if (element.name.empty() || Find<T>(spec_, element.name) == &element) return;
-    if (first_.empty() || element.name < first_) first_ = element.name;
+    if (!first_ || element.name < first_->name) first_ = &element;
   }
   void Check() const {
-    if (first_.empty()) return;
-    throw ModelError("repeated name '" + first_ + "' in " + KindName(T::kType));
+    if (!first_) return;
+    At(*first_,
+       [&] { throw ModelError("repeated name '" + first_->name + "' in " + KindName(T::kType)); });
   }
 
  private:
   const Spec& spec_;
-  std::string first_;
+  const T* first_ = nullptr;
 };
 
 template <class T>

@@ -24,6 +24,7 @@ void FuseStaticBodies(Compilation& c);
 void DiscardVisuals(Compilation& c);
 void NumberDrafts(Compilation& c);       // final ids
 void CheckMasses(const Compilation& c);  // moving bodies must resist acceleration
+void CheckFreeJoints(const Compilation& c);
 void DeriveStructure(Compilation& c);
 
 // The model: sizes, then its arrays.

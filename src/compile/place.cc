@@ -11,12 +11,16 @@ PlacedError::PlacedError(const ModelError& error, const Element& at, std::string
   id = at.id;
 }
 
-std::string CompileErrorText(const ModelError& error) {
+std::string CompileErrorText(const ModelError& error, const std::string& file) {
   constexpr std::size_t kMaxLength = 499;
   std::string text = "Error: " + error.message;
   if (const auto* placed = dynamic_cast<const PlacedError*>(&error)) {
     text += "\nElement name '" + placed->name + "', id " + std::to_string(placed->id);
     if (!placed->info.empty()) text += ", " + placed->info;
+    text += " (" + placed->element;
+    const bool included = placed->info.find(" of '") != std::string::npos;
+    if (!file.empty() && !included) text += " of '" + file + "'";
+    text += ")";
   }
   if (text.size() > kMaxLength) text.resize(kMaxLength);
   return text;

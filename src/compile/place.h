@@ -21,8 +21,8 @@ struct PlacedError : ModelError {
   std::string info;
 };
 
-// "Error: message", followed by the element if it is known.
-std::string CompileErrorText(const ModelError& error);
+// "Error: message", followed by the element, if it is known, and the file of the model.
+std::string CompileErrorText(const ModelError& error, const std::string& file);
 
 template <class T, class Work>
 void At(const T& at, Work&& work) {

@@ -40,7 +40,9 @@ bool ResolveLimited(const Element& element, int limited, const double range[2],
 PrincipalAxes Diagonalize(const Mat3& inertia) {
   double moments[3], axes[9], quat[4];
   mju_eig3(moments, axes, quat, inertia.m);
-  if (!(moments[2] >= kEps)) throw ModelError("inertia must have positive eigenvalues");
+  // A static body may stand at infinity, with an inertia that is not a number; a moving one is
+  // refused later.
+  if (moments[2] < kEps) throw ModelError("inertia must have positive eigenvalues");
   return {Vec3::Load(moments), Quat::Load(quat)};
 }
 

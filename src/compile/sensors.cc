@@ -91,7 +91,8 @@ const Element* ObjectOf(const Compilation& c, mjtObj kind, const std::string& na
   Require(kind != mjOBJ_UNKNOWN, "invalid type in sensor");
   const Element* found = Find(c.spec, kind, name);
   if (found) return found;
-  throw ModelError(Format("unrecognized name '%s' of %s in sensor", name.c_str(), what) +
+  throw ModelError(Format("unrecognized name '%s' of object in sensor, the name of %s object",
+                          name.c_str(), what) +
                    SuggestName(c.spec, kind, name));
 }
 
@@ -227,7 +228,7 @@ void WriteSensor(const Compilation& c, const Sensor& sensor, int adr) {
   Require(pub.type >= 0 && pub.type <= mjSENS_USER, "invalid type in sensor");
   Require(pub.noise >= 0, "negative noise in sensor");
   Require(pub.cutoff >= 0, "negative cutoff in sensor");
-  const Element* object = ObjectOf(c, pub.objtype, sensor.objname, "object");
+  const Element* object = ObjectOf(c, pub.objtype, sensor.objname, "sensorized");
   const Element* reference = ObjectOf(c, pub.reftype, sensor.refname, "reference");
   Require(object || IsFree(pub.type), "missing name of sensorized object in sensor");
   if (object) CheckObject(sensor, *object, reference, m);

@@ -21,7 +21,7 @@ void CheckSite(const Tendon& tendon, std::size_t k) {
   const auto& path = tendon.path;
   const bool before = k > 0 && path[k - 1].type != mjWRAP_PULLEY;
   const bool after = k + 1 < path.size() && path[k + 1].type != mjWRAP_PULLEY;
-  if (!before && !after) throw ModelError("site needs a neighbour that is not a pulley");
+  if (!before && !after) throw ModelError("tendon site needs a neighbor that is not a pulley");
   if (after && path[k + 1].type == mjWRAP_SITE && path[k + 1].target == path[k].target) {
     throw ModelError("site '" + path[k].target + "' is repeated");
   }

@@ -11,6 +11,7 @@
 #include "format/parse.h"
 
 namespace syn {
+namespace fs = std::filesystem;
 
 void MjcfReader::ReadAsset(const Xml& xml) {
   switch (SchemaOf(xml).GetTag()) {
@@ -34,8 +35,15 @@ void MjcfReader::ResolveFile(const Xml& xml, const std::string& directory,
   if (!included || file->empty() || IsAbsolutePath(*file)) return;
   const std::string usual = JoinPath(directory, *file);
   if (Resource::TryOpen(spec_.modelfiledir, usual, vfs_)) return;
-  if (!Resource::TryOpen(included->directory, *file, vfs_)) return;
-  *file = JoinPath(std::filesystem::absolute(included->directory).string(), *file);
+  const auto beside = Resource::TryOpen(included->directory, *file, vfs_);
+  if (!beside) return;
+  if (beside->IsProvided()) {
+    *file = beside->Name();
+  } else if (beside->IsInVfs()) {
+    *file = fs::path(beside->Name()).lexically_relative(fs::path(directory) / "").generic_string();
+  } else {
+    *file = fs::absolute(beside->Name()).string();
+  }
 }
 
 void MjcfReader::ReadMesh(const Xml& xml) {

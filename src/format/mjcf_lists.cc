@@ -105,8 +105,6 @@ void MjcfReader::ReadPlaces(const Xml& xml, Equality& equality) {
 void MjcfReader::ReadTendon(const Xml& xml) {
   Tendon& tendon = *AddToSpec<Tendon>(spec_, NamedClass(xml));
   ReadCommon(xml, tendon);
-  double length[2];
-  if (ReadReals(xml, "springlength", length, true) == 1) tendon.pub.springlength[1] = length[0];
   ForEachChild(xml, [&](const Xml& child) { ReadWrap(child, tendon); });
 }
 
@@ -130,7 +128,6 @@ void MjcfReader::ReadWrap(const Xml& xml, Tendon& tendon) {
 void MjcfReader::ReadKey(const Xml& xml) {
   Key& key = *AddPlain<Key>(spec_);
   ReadCommon(xml, key);
-  key.info.clear();
 }
 
 }  // namespace syn

@@ -17,18 +17,6 @@ constexpr Tag kReadingOrder[] = {
   Fail(xml, "element '" + std::string(xml.Name()) + "' is not supported by this version");
 }
 
-// The keys of a model are written for its own joints, not for those of attached models.
-Layout OwnLayout(Spec& spec) {
-  const Layout all = LayoutOf(spec);
-  Layout own;
-  const auto is_own = [&](const Element* element) { return element->origin == &spec; };
-  std::copy_if(all.joints.begin(), all.joints.end(), std::back_inserter(own.joints), is_own);
-  std::copy_if(all.actuators.begin(), all.actuators.end(), std::back_inserter(own.actuators),
-               is_own);
-  std::copy_if(all.mocaps.begin(), all.mocaps.end(), std::back_inserter(own.mocaps), is_own);
-  return own;
-}
-
 }  // namespace
 
 void MjcfReader::ReadModel(const Xml& root) {
@@ -41,7 +29,7 @@ void MjcfReader::ReadModel(const Xml& root) {
       if (section == tag) ReadSection(tag, *xml);
     }
   }
-  if (!pending_keys_.empty()) SettleKeys(spec_, OwnLayout(spec_), pending_keys_);
+  SettleKeys(spec_, &keys_);
 }
 
 void MjcfReader::ReadSection(Tag tag, const Xml& xml) {

@@ -118,7 +118,8 @@ class MjcfReader {
   Spec& spec_;
   const mjVFS* vfs_;
   int depth_;
-  std::vector<PendingKey> pending_keys_;
+  KeysInWork keys_;
+  const Body* pattern_ = nullptr;  // of the replicate at hand
 };
 
 }  // namespace syn

@@ -77,15 +77,19 @@ void ReadContactSensor(const Xml& xml, Sensor& sensor) {
 
 void ReadUserSensor(const Xml& xml, Sensor& sensor) {
   const auto type = Attr(xml, "objtype"), name = Attr(xml, "objname");
-  if (type && !name) Fail(xml, "objtype '" + std::string(*type) + "' given but objname is missing");
-  if (name && !type) Fail(xml, "objname '" + std::string(*name) + "' given but objtype is missing");
+  if (type && !name)
+    Fail(xml, "objtype '" + std::string(*type) + "' given, but attribute missing: 'objname'");
+  if (name && !type)
+    Fail(xml, "objname '" + std::string(*name) + "' given, but attribute missing: 'objtype'");
   if (type) sensor.pub.objtype = ObjectKind(*type);
 }
 
 void ReadReference(const Xml& xml, Sensor& sensor) {
   const auto type = Attr(xml, "reftype"), name = Attr(xml, "refname");
-  if (name && !type) Fail(xml, "refname '" + std::string(*name) + "' given but reftype is missing");
-  if (type && !name) Fail(xml, "reftype '" + std::string(*type) + "' given but refname is missing");
+  if (name && !type)
+    Fail(xml, "refname '" + std::string(*name) + "' given, but attribute missing: 'reftype'");
+  if (type && !name)
+    Fail(xml, "reftype '" + std::string(*type) + "' given, but attribute missing: 'refname'");
   if (type) sensor.pub.reftype = ObjectKind(*type);
 }
 

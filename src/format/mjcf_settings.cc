@@ -28,7 +28,8 @@ std::optional<mjtSize> ParseByteSize(std::string_view text) {
       text.remove_suffix(1);
     }
   }
-  if (text.empty() || text[0] < '0' || text[0] > '9') return std::nullopt;
+  const bool digits = !text.empty() && text[0] >= '0' && text[0] <= '9' && !IsSpace(text.back());
+  if (!digits) return std::nullopt;
   const std::optional<long long> number = ParseInt(text);
   if (!number || static_cast<mjtSize>(*number) > (kUnset >> shift)) return std::nullopt;
   return static_cast<mjtSize>(*number) << shift;

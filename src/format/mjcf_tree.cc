@@ -81,7 +81,6 @@ void MjcfReader::ReadFreeJoint(const Xml& xml, const Scope& scope) {
   joint.frame = scope.frame;
   joint.def = scope.def;
   ReadCommon(xml, joint);
-  joint.info.clear();
 }
 
 void MjcfReader::ReadCamera(const Xml& xml, Camera& camera) {
@@ -146,9 +145,11 @@ void MjcfReader::ReadReplicate(const Xml& xml, const Scope& scope) {
 
   Default* def = ChildClass(xml, scope.def);
   Body& pattern = *AddBody(*scope.body, def);
+  const Body* outer = std::exchange(pattern_, &pattern);
   ReadContents(xml, {&pattern, nullptr, def});
+  pattern_ = outer;
   try {
-    Replicate(pattern, *scope.body, scope.frame, poses, Attr(xml, "sep").value_or(""));
+    Replicate(pattern, *scope.body, scope.frame, poses, Attr(xml, "sep").value_or(""), &keys_);
   } catch (const ModelError& error) {
     Fail(xml, error.message);
   }
@@ -170,6 +171,10 @@ void MjcfReader::ReadAttach(const Xml& xml, const Scope& scope) {
   if (const auto body = Attr(xml, "body")) {
     const std::string name(*body);
     if (Body* existing = Find<Body>(spec_, prefix + name)) {
+      if (pattern_ && !IsInside(existing, pattern_)) {
+        Fail(xml, "repeated name '" + existing->name + "' in body: it is attached outside of the " +
+                      "replicate already");
+      }
       Unlink(existing->body->bodies, existing, false);
       existing->frame = frame;
       Link(*scope.body, existing);
@@ -182,7 +187,7 @@ void MjcfReader::ReadAttach(const Xml& xml, const Scope& scope) {
     }
   }
   try {
-    Attach(*frame, *source, prefix, "", true, &pending_keys_);
+    Attach(*frame, *source, prefix, "", AttachMode::kCopyNewNames, &keys_.attached);
   } catch (const ModelError& error) {
     Fail(xml, error.message);
   }

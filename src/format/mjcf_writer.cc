@@ -25,7 +25,7 @@ const Default& BuiltInDefault() {
 bool ChangesInertia(const Spec& spec) {
   const mjsCompiler& compiler = spec.pub.compiler;
   return compiler.settotalmass > 0 || compiler.balanceinertia || compiler.fusestatic ||
-         compiler.discardvisual || compiler.inertiafromgeom != mjINERTIAFROMGEOM_AUTO ||
+         compiler.discardvisual || compiler.inertiafromgeom == mjINERTIAFROMGEOM_FALSE ||
          compiler.inertiagrouprange[0] > 0 || compiler.inertiagrouprange[1] < mjNGROUP - 1;
 }
 

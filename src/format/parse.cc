@@ -18,6 +18,7 @@ SpecRef ParseText(std::string_view text, const std::string& directory, const std
   XmlFile file(text);
   SpecRef spec(new Spec);
   spec->modelfiledir = directory;
+  spec->modelfile = name;
   const Xml& root = file.Root();
   if (EqualIgnoreCase(root.Name(), "mujoco")) {
     file.OpenIncludes(directory, name, vfs);
@@ -56,7 +57,12 @@ SpecRef ParseFile(const std::string& directory, const std::string& file, const m
   } catch (const ModelError& error) {
     throw ModelError("ParseXML: " + error.message);
   }
-  return ParseText(text, std::string(resource->Directory()), resource->Name(), vfs, depth);
+  try {
+    return ParseText(text, std::string(resource->Directory()), resource->Name(), vfs, depth);
+  } catch (ModelError& error) {
+    if (error.file.empty()) error.file = resource->Name();
+    throw;
+  }
 }
 
 SpecRef ParseString(std::string_view text, const mjVFS* vfs) {
@@ -68,6 +74,7 @@ std::string ErrorText(const ModelError& error) {
   if (error.element.empty()) return error.message;
   std::string text = "XML Error: " + error.message + "\nElement '" + error.element + "', line " +
                      std::to_string(error.line);
+  if (!error.name.empty()) text += ", name '" + error.name + "'";
   if (!error.file.empty()) text += ", file '" + error.file + "'";
   return text + "\n";
 }

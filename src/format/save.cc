@@ -34,6 +34,10 @@ const Spec& SpecToWrite(const mjSpec* s) {
 
 std::string SaveToString(const Spec& spec) {
   if (!spec.image) throw ModelError("XML Write error: Only compiled model can be written");
+  if (spec.keys_changed) {
+    throw ModelError(
+        "XML Error: Model has pending keyframes. It must be (re)compiled before writing XML.");
+  }
   return MjcfWriter(spec).Write();
 }
 

@@ -64,6 +64,7 @@ enum AttributeFlags : std::uint8_t {
   kAlways = 16,      // written even when equal to the reference
   kNotWritten = 32,  // another attribute says the same in a saved model
   kNotInClass = 64,  // not written in default classes
+  kOneForAll = 128,  // a single value stands for all
 };
 
 struct Attribute {

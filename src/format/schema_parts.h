@@ -200,7 +200,7 @@ inline constexpr Attribute kAttributes[] = {
     {"stiffness", F(stiffness)},
     {"damping", F(damping)},
     {"frictionloss", F(frictionloss)},
-    {"springlength", F(springlength), kLeading},
+    {"springlength", F(springlength), kLeading | kOneForAll},
     {"user", F(userdata)},
 };
 inline constexpr Attribute kLook[] = {

@@ -158,6 +158,9 @@ bool ReadField(const Xml& xml, const Attribute& attribute, std::string_view text
     case Store::kReal: {
       double* values = &At<double>(object, offset);
       const int n = ParseArray(xml, attribute.name, text, values, field.count, leading);
+      if (n == 1 && (attribute.flags & kOneForAll)) {
+        std::fill_n(values, field.count, values[0]);
+      }
       if (n && (attribute.flags & kNonZero) && !values[0] && !values[1] && !values[2] &&
           !values[3]) {
         Fail(xml, "zero quaternion is not allowed");

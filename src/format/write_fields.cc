@@ -24,6 +24,11 @@ bool Differs(T value, T reference) {
            tolerance * scale);
 }
 
+template <class T>
+bool AllEqual(const T* values, std::size_t count) {
+  return std::all_of(values, values + count, [&](T x) { return x == values[0]; });
+}
+
 // Writes an array that differs from the reference. With kLeading, values at the end that equal the
 // reference are left out: they will be kept from the class. NaN means that nothing is given.
 template <class T>
@@ -40,7 +45,13 @@ void WriteArray(const Attribute& attribute, const void* object, const void* refe
     std::size_t used = count;
     while (used && !Differs(values[used - 1], old[used - 1])) --used;
     if (used == 0 && !(attribute.flags & kAlways)) return;
-    if (used && (attribute.flags & kLeading)) count = used;
+    const bool one =
+        (attribute.flags & kOneForAll) && AllEqual(values, count) && AllEqual(old, count);
+    if (one) {
+      count = 1;
+    } else if (used && (attribute.flags & kLeading) && !(attribute.flags & kOneForAll)) {
+      count = used;
+    }
   }
   out->Attribute(attribute.name, std::span<const T>(values, count));
 }

@@ -4,6 +4,7 @@
 // written, so that the name can be found again.
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "format/decompile.h"
@@ -162,6 +163,7 @@ void MjcfWriter::WriteElement(const Geom& geom, const Default* inherited) {
   Geom reference = Reference(geom.def->geom);
   ClearPose(&reference.pub);
   reference.pub.mass = kNaN;
+  if (!std::isnan(compiled.pub.mass)) compiled.pub.density = reference.pub.density;
   reference.meshname.clear();
   reference.hfieldname.clear();
   const mjtGeom type = compiled.pub.type;

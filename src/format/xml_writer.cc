@@ -6,6 +6,9 @@
 #include <charconv>
 #include <cmath>
 
+#include "base/error.h"
+#include "format/xml_document.h"
+
 namespace syn {
 namespace {
 
@@ -70,6 +73,13 @@ void XmlWriter::CloseStartTag() {
 
 // Sections, the children of the root, are set apart by blank lines.
 void XmlWriter::Begin(std::string_view tag) {
+  // What is written can be read again.
+  if (open_.size() >= kMaxXmlDepth) {
+    throw ModelError(
+        Format("XML Write error: more than %d elements within each other, which no "
+               "reader would accept",
+               kMaxXmlDepth));
+  }
   const std::size_t start = text_.size();
   const bool first = open_.empty() || !open_.back().has_children;
   CloseStartTag();

@@ -64,16 +64,17 @@ int RefineRotation(Quat& q, const Mat3& m) {
 }
 
 // Lower case turns about the axes of the moving frame, upper case about those of the fixed one.
-bool FromEuler(Quat& q, const mjtNum* euler, const char* seq) {
+// Returns the place of a character that is no axis, -1 if there is none.
+int FromEuler(Quat& q, const mjtNum* euler, const char* seq) {
   q = Quat{};
   for (int i = 0; i < 3; ++i) {
     const bool fixed_axes = seq[i] >= 'X' && seq[i] <= 'Z';
     const int axis = seq[i] - (fixed_axes ? 'X' : 'x');
-    if (axis < 0 || axis > 2) return false;
+    if (axis < 0 || axis > 2) return i;
     const Quat turn = FromAxisAngle(Vec3::Unit(axis), euler[i]);
     q = fixed_axes ? turn * q : q * turn;
   }
-  return true;
+  return -1;
 }
 
 }  // namespace
@@ -138,8 +139,9 @@ void mju_euler2Quat(mjtNum quat[4], const mjtNum euler[3], const char* seq) {
   Quat q;
   if (std::strlen(seq) != 3) {
     mju_error("mju_euler2Quat: seq must contain exactly 3 characters");
-  } else if (!syn::FromEuler(q, euler, seq)) {
-    mju_error("mju_euler2Quat: seq '%s' contains a character other than x, y, z, X, Y, Z", seq);
+  } else if (const int wrong = syn::FromEuler(q, euler, seq); wrong >= 0) {
+    mju_error("mju_euler2Quat: seq[%d] is '%c', should be one of x, y, z, X, Y, Z", wrong,
+              seq[wrong]);
   } else {
     q.Store(quat);
   }

@@ -41,7 +41,7 @@ void ForgetArenaArrays(const mjModel* m, mjData* d) {
 mjData* AllocateData(const mjModel* m) {
   size_t bytes = DataBufferBytes(m);
   if (!bytes) {
-    mju_error("mj_makeData: data buffer too large");
+    mju_warning("mj_makeData: sizes of the model are negative or too large");
     return nullptr;
   }
   auto* d = static_cast<mjData*>(mju_malloc(sizeof(mjData)));

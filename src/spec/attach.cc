@@ -2,6 +2,8 @@
 
 #include "spec/attach.h"
 
+#include <algorithm>
+#include <memory>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -44,11 +46,6 @@ Place AttachPlace(Element& parent) {
 bool IsInside(const Frame* frame, const Frame* outer) {
   while (frame && frame != outer) frame = frame->frame;
   return frame == outer;
-}
-
-bool IsInside(const Body* body, const Body* outer) {
-  while (body && body != outer) body = body->body;
-  return body == outer;
 }
 
 BodyContents JustBody(Body& body, bool copy) {
@@ -121,20 +118,24 @@ std::string CopySuffix(std::string_view sep, std::size_t i, std::size_t count) {
 
 }  // namespace
 
+bool IsInside(const Body* body, const Body* outer) {
+  while (body && body != outer) body = body->body;
+  return body == outer;
+}
+
 Element* Attach(Element& parent, Element& child, std::string_view prefix, std::string_view suffix,
-                bool copy, std::vector<PendingKey>* pending) {
+                AttachMode mode, std::vector<PendingKey>* pending) {
+  const bool copy = mode != AttachMode::kMove;
   CheckCombination(parent, child);
   Spec& to = *parent.spec;
   Spec& from = *child.spec;
   const bool self = &to == &from;
   if (self && !copy) throw ModelError("cannot attach a part of a model to itself by reference");
-  if (from.attached_by_reference) {
-    throw ModelError("the child model was already attached by reference, its elements are gone");
-  }
   const Place place = AttachPlace(parent);
   const Layout layout = LayoutOf(from);
   Graft graft(to, from, self ? Graft::Mode::kReplicate : Graft::Mode::kAttach, copy,
               std::string(prefix), std::string(suffix));
+  if (mode == AttachMode::kCopyNewNames) graft.RejectRepeatedNames();
   std::unordered_set<const Element*> dependents;
   if (!self) graft.TakeDefaults();
 
@@ -161,42 +162,32 @@ Element* Attach(Element& parent, Element& child, std::string_view prefix, std::s
     result = wrapper;
   }
   graft.TakeLists(self ? &dependents : nullptr);
+  graft.TakeKeys(layout, pending);
   if (!self) {
-    graft.TakeKeys(layout, pending);
     KeepAlive(to, from);
-    from.attached_by_reference = !copy;
+    from.attached_by_reference |= !copy;
   }
   return result;
 }
 
-void SettleKeys(Spec& spec, const Layout& own, const std::vector<PendingKey>& pending) {
-  if (spec.keys.empty()) return;
-  const Layout now = LayoutOf(spec);
-  const std::size_t attached = pending.size();
-  for (std::size_t i = 0; i + attached < spec.keys.size(); ++i) Relayout(spec.keys[i], own, now);
-  for (const PendingKey& item : pending) Relayout(item.key, item.from, now, item.moved);
+void SettleKeys(Spec& spec, KeysInWork* keys) {
+  if (spec.keys.empty() || (keys->attached.empty() && !keys->own)) return;
+  const Layout now = LayoutOf(spec), own = keys->own ? *keys->own : OwnLayout(spec);
+  for (Key* key : spec.keys) {
+    const bool attached =
+        std::ranges::find(keys->attached, key, &PendingKey::key) != keys->attached.end();
+    if (!attached) Relayout(key, own, now);
+  }
+  for (const PendingKey& item : keys->attached) Relayout(item.key, item.from, now, item.moved);
+  keys->attached.clear();
+  keys->own = now;
+  spec.keys_changed = true;
 }
 
-void Replicate(Body& pattern, Body& parent, Frame* frame, const std::vector<Pose>& poses,
-               std::string_view sep) {
-  Spec& spec = *parent.spec;
-  const std::unordered_set<const Element*> dependents = Dependents(spec, pattern);
-  // A few nested replicates could otherwise ask for any amount of memory.
-  constexpr std::size_t kMaxElements = std::size_t{1} << 20;
-  const std::size_t per_copy = CountElements(pattern) + dependents.size();
-  if (poses.size() > kMaxElements / per_copy ||
-      spec.owned.size() + poses.size() * per_copy > kMaxElements) {
-    throw ModelError("replicate would create more than " + std::to_string(kMaxElements) +
-                     " elements");
-  }
-  for (std::size_t i = 0; i < poses.size(); ++i) {
-    Frame* place = AddFrame(parent, frame);
-    place->def = pattern.def;
-    poses[i].Store(place->pub.pos, place->pub.quat);
-    Graft graft(spec, spec, Graft::Mode::kReplicate, true, "", CopySuffix(sep, i, poses.size()));
-    graft.TakeTree(pattern, parent, place);
-    graft.TakeLists(&dependents);
-  }
+namespace {
+
+// The elements of a template and what depends on it, which goes when the copies are made.
+void DiscardDependents(Spec& spec, const std::unordered_set<const Element*>& dependents) {
   ForEachListKind([&]<class T>() {
     std::vector<T*>& list = ListOf<T>(spec);
     std::erase_if(list, [&](T* element) {
@@ -206,7 +197,90 @@ void Replicate(Body& pattern, Body& parent, Frame* frame, const std::vector<Pose
     });
     for (std::size_t i = 0; i < list.size(); ++i) list[i]->position = list[i]->id = i;
   });
+}
+
+// A few nested replicates could otherwise ask for any amount of memory.
+void CheckCopies(const Spec& spec, std::size_t copies, std::size_t per_copy) {
+  constexpr std::size_t kMaxElements = std::size_t{1} << 20;
+  if (copies > kMaxElements / per_copy || spec.owned.size() + copies * per_copy > kMaxElements) {
+    throw ModelError("replicate would create more than " + std::to_string(kMaxElements) +
+                     " elements");
+  }
+}
+
+// Keyframes of a model with a template: the first replicate makes one of each for every copy, with
+// the numbers of the template in that copy, before the original, which loses them [Q]. A later one
+// finds keys that are laid out already; what they say of its template goes to its first copy.
+class ReplicatedKeys {
+ public:
+  ReplicatedKeys(Spec& spec, KeysInWork* work) : spec_(spec), work_(work) {
+    if (spec.keys.empty()) return;
+    SettleKeys(spec, work);
+    before_ = LayoutOf(spec);
+    originals_ = spec.keys;
+    is_first_ = !work->own;
+    if (!is_first_) return;
+    for (const Key* key : originals_) CheckSizes(*key, before_);
+  }
+
+  void Copy(const Moved& moved, const std::string& suffix) {
+    if (first_copy_.empty()) first_copy_ = moved;
+    if (!is_first_) return;
+    for (const Key* source : originals_) {
+      Key* key = Own(spec_, std::make_unique<Key>(*source));
+      if (!key->name.empty()) key->name += suffix;
+      copies_.push_back({key, before_, moved});
+    }
+  }
+
+  void Finish() {
+    if (originals_.empty()) return;
+    const Layout now = LayoutOf(spec_);
+    for (const PendingKey& copy : copies_) {
+      Relayout(copy.key, copy.from, now, copy.moved);
+      Link(spec_, copy.key);
+    }
+    for (Key* key : originals_) Relayout(key, before_, now, is_first_ ? Moved{} : first_copy_);
+    std::vector<Key*>& keys = spec_.keys;  // copies go before the originals
+    std::rotate(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(originals_.size()),
+                keys.end());
+    for (std::size_t i = 0; i < keys.size(); ++i)
+      keys[i]->position = keys[i]->id = static_cast<int>(i);
+    work_->own = now;
+  }
+
+ private:
+  Spec& spec_;
+  KeysInWork* work_;
+  Layout before_;
+  bool is_first_ = false;
+  std::vector<Key*> originals_;
+  std::vector<PendingKey> copies_;
+  Moved first_copy_;
+};
+
+}  // namespace
+
+void Replicate(Body& pattern, Body& parent, Frame* frame, const std::vector<Pose>& poses,
+               std::string_view sep, KeysInWork* work) {
+  Spec& spec = *parent.spec;
+  const std::unordered_set<const Element*> dependents = Dependents(spec, pattern);
+  CheckCopies(spec, poses.size(), CountElements(pattern) + dependents.size());
+  ReplicatedKeys keys(spec, work);
+  for (std::size_t i = 0; i < poses.size(); ++i) {
+    Frame* place = AddFrame(parent, frame);
+    place->def = pattern.def;
+    poses[i].Store(place->pub.pos, place->pub.quat);
+    const std::string suffix = CopySuffix(sep, i, poses.size());
+    Graft graft(spec, spec, Graft::Mode::kReplicate, true, "", suffix);
+    graft.RejectRepeatedNames();
+    graft.TakeTree(pattern, parent, place);
+    graft.TakeLists(&dependents);
+    keys.Copy(graft.AllMoved(), suffix);
+  }
+  DiscardDependents(spec, dependents);
   Discard(pattern);
+  keys.Finish();
 }
 
 }  // namespace syn
@@ -221,11 +295,12 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
   syn::Element& from = *syn::AsElement(const_cast<mjsElement*>(child));
   syn::Spec& spec = *to.spec;
   try {
-    const syn::Layout before = syn::LayoutOf(spec);
-    std::vector<syn::PendingKey> pending;
+    syn::KeysInWork keys;
+    keys.own = syn::LayoutOf(spec);
+    const auto mode = spec.deep_copy ? syn::AttachMode::kCopy : syn::AttachMode::kMove;
     syn::Element* result =
-        syn::Attach(to, from, prefix ? prefix : "", suffix ? suffix : "", spec.deep_copy, &pending);
-    syn::SettleKeys(spec, before, pending);
+        syn::Attach(to, from, prefix ? prefix : "", suffix ? suffix : "", mode, &keys.attached);
+    syn::SettleKeys(spec, &keys);
     return result;
   } catch (const syn::ModelError& error) {
     syn::SetError(spec, error.message);

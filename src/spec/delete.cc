@@ -110,6 +110,7 @@ void Delete(Spec& spec, Element* element) {
       DropUnresolved(spec);
       const Layout after = LayoutOf(spec);
       for (Key* key : spec.keys) Relayout(key, before, after);
+      spec.keys_changed = !spec.keys.empty();
       return;
     }
     default:

@@ -5,6 +5,8 @@
 #include <memory>
 #include <utility>
 
+#include "asset/path.h"
+#include "base/error.h"
 #include "spec/reference.h"
 
 namespace syn {
@@ -37,6 +39,16 @@ void CopyTemplates(const Default& source, Default* def) {
   def->Wire();
 }
 
+// An asset without a name has that of its file, and is renamed as if it had been given.
+template <class T>
+void NameFromFile(T* element) {
+  if constexpr (requires { element->file; }) {
+    if (element->name.empty() && !element->file.empty()) {
+      element->name = AssetNameFromFile(element->file);
+    }
+  }
+}
+
 }  // namespace
 
 // An attached model's main becomes a class of its own, from which its other classes derive, but
@@ -66,7 +78,13 @@ T* Graft::Take(T* source) {
     taken->origin = mode_ == Mode::kCopy && source->origin == &from_ ? &to_ : source->origin;
   }
   taken->spec = &to_;
-  if (!taken->name.empty()) taken->name = Renamed(taken->name);
+  if (mode_ == Mode::kAttach) NameFromFile(taken);
+  if (!taken->name.empty()) {
+    taken->name = Renamed(taken->name);
+    if (reject_repeated_ && Find<T>(to_, taken->name)) {
+      throw ModelError("repeated name '" + taken->name + "' in " + KindName(T::kType));
+    }
+  }
   if (mode_ != Mode::kReplicate) {
     const auto def = classes_.find(taken->def);
     taken->def = def == classes_.end() ? to_.main : def->second;

@@ -14,6 +14,7 @@
 #ifndef SYNOVIA_SPEC_GRAFT_H_
 #define SYNOVIA_SPEC_GRAFT_H_
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -30,6 +31,12 @@ struct PendingKey {
   Key* key;
   Layout from;
   Moved moved;
+};
+
+// The keyframes of a model that is being put together from parts.
+struct KeysInWork {
+  std::vector<PendingKey> attached;
+  std::optional<Layout> own;  // what the others are laid out for; nothing: the model's own elements
 };
 
 class Graft {
@@ -52,6 +59,11 @@ class Graft {
   // Keyframes; `from` is the layout of the source before anything was taken.
   void TakeKeys(const Layout& from, std::vector<PendingKey>* pending);
 
+  // Names that the target has already are an error, not a matter for the compiler to find.
+  void RejectRepeatedNames() { reject_repeated_ = true; }
+
+  const Moved& AllMoved() const { return moved_; }
+
   // What became of an element of the source.
   Element* Result(const Element& source) const { return const_cast<Element*>(moved_.at(&source)); }
 
@@ -72,6 +84,7 @@ class Graft {
   Mode mode_;
   bool copy_;  // false: elements are moved
   std::string prefix_, suffix_;
+  bool reject_repeated_ = false;
   std::unordered_map<const Default*, Default*> classes_;  // class of the source -> of the target
   Moved moved_;                                           // element of the source -> of the target
 };

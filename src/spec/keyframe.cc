@@ -2,8 +2,11 @@
 
 #include "spec/keyframe.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
+#include "base/error.h"
 #include "math/quat.h"
 
 namespace syn {
@@ -84,6 +87,31 @@ Layout LayoutOf(Spec& spec) {
     layout.na += ActivationSize(actuator->pub);
   }
   return layout;
+}
+
+Layout OwnLayout(Spec& spec) {
+  const Layout all = LayoutOf(spec);
+  Layout own;
+  const auto is_own = [&](const Element* element) { return element->origin == &spec; };
+  std::copy_if(all.joints.begin(), all.joints.end(), std::back_inserter(own.joints), is_own);
+  std::copy_if(all.actuators.begin(), all.actuators.end(), std::back_inserter(own.actuators),
+               is_own);
+  std::copy_if(all.mocaps.begin(), all.mocaps.end(), std::back_inserter(own.mocaps), is_own);
+  return own;
+}
+
+void CheckSizes(const Key& key, const Layout& layout) {
+  const auto check = [&](const char* what, const std::vector<double>& values, std::size_t size) {
+    if (values.empty() || values.size() == size) return;
+    throw ModelError(Format("Keyframe '%s' has invalid %s size, got %zu, should be %zu",
+                            key.name.c_str(), what, values.size(), size));
+  };
+  check("qpos", key.qpos, layout.nq);
+  check("qvel", key.qvel, layout.nv);
+  check("act", key.act, layout.na);
+  check("ctrl", key.ctrl, layout.actuators.size());
+  check("mpos", key.mpos, 3 * layout.mocaps.size());
+  check("mquat", key.mquat, 4 * layout.mocaps.size());
 }
 
 void Relayout(Key* key, const Layout& from, const Layout& to, const Moved& moved) {

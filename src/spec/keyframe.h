@@ -26,6 +26,13 @@ struct Layout {
 Layout LayoutOf(Spec& spec);
 Layout LayoutOf(Body& subtree);
 
+// The part of a layout that belongs to the elements of a model itself, not to attached ones: its
+// keys are written for them.
+Layout OwnLayout(Spec& spec);
+
+// Throws ModelError if a list of the key has numbers, but not as many as the layout.
+void CheckSizes(const Key& key, const Layout& layout);
+
 // Numbers in qpos and qvel of a joint, activations of an actuator.
 int QposSize(mjtJoint type);
 int DofSize(mjtJoint type);

@@ -33,6 +33,7 @@ struct Spec final : ElementOf<mjSpec, mjOBJ_MODEL> {
   Spec& operator=(const Spec&) = delete;
 
   std::string modelname, comment, modelfiledir, meshdir, texturedir;
+  std::string modelfile;  // name of the file it was read from, for messages; may be empty
 
   Body* world = nullptr;
   Default* main = nullptr;         // root of the tree of default classes
@@ -60,6 +61,8 @@ struct Spec final : ElementOf<mjSpec, mjOBJ_MODEL> {
   int references = 1;
   bool deep_copy = false;              // attaching copies instead of moving
   bool attached_by_reference = false;  // its elements were moved into another model
+
+  bool keys_changed = false;  // keyframes were laid out anew since the last compilation
 
   std::string error;        // last error or warning
   bool is_warning = false;  // it is a warning

@@ -98,7 +98,7 @@ void ExpectError(const std::string& inside, const std::string& part) {
 TEST(Errors, NameElementIdAndLine) {
   const std::string error = CompileError(
       "\n<worldbody>\n<body name='bad'><freejoint/>\n<geom name='g' size='0'/></body></worldbody>");
-  EXPECT_EQ(error, "Error: size 0 must be positive\nElement name 'g', id 0, line 4");
+  EXPECT_EQ(error, "Error: size 0 must be positive\nElement name 'g', id 0, line 4 (geom)");
 }
 
 TEST(Errors, SuggestTheNearestName) {

@@ -213,7 +213,8 @@ TEST(Replicate, CopiesNamesAndDependents) {
   Actuator* other = AddToSpec<Actuator>(spec, nullptr);
   SetName(*other, "other");
 
-  Replicate(*pattern, *spec.world, nullptr, std::vector<Pose>(10), "-");
+  KeysInWork keys;
+  Replicate(*pattern, *spec.world, nullptr, std::vector<Pose>(10), "-", &keys);
   EXPECT_EQ(spec.world->bodies.size(), 10u);
   EXPECT_NE(Find<Body>(spec, "b-00"), nullptr);
   EXPECT_NE(Find<Geom>(spec, "g-09"), nullptr);
