@@ -17,7 +17,7 @@ endif()
 
 add_library(synovia_flags INTERFACE)
 target_compile_options(synovia_flags INTERFACE
-  -Wall -Wextra -Wpedantic -Werror
+  -Wall -Wextra -Wpedantic $<$<BOOL:${SYNOVIA_WERROR}>:-Werror>
   # Same bits everywhere: no contraction to fma behind our back, no fast-math.
   -ffp-contract=off
   # These two do not change results: errno after sqrt, and traps we never enable.

@@ -3,12 +3,14 @@
 #ifndef SYNOVIA_APPS_COMMON_COMMAND_LINE_H_
 #define SYNOVIA_APPS_COMMON_COMMAND_LINE_H_
 
+#include <cmath>
 #include <functional>
 #include <string>
 
 #include <CLI/CLI.hpp>
 
 #include "common/app.h"
+#include "synovia/version.h"
 
 namespace app {
 
@@ -21,9 +23,21 @@ inline const CLI::Validator kPositive(
     },
     "");
 
+// A finite number that is not negative.
+inline const CLI::Validator kNotNegative(
+    [](std::string& text) {
+      double value = 0;
+      bool good = CLI::detail::lexical_cast(text, value) && std::isfinite(value) && value >= 0;
+      return good ? std::string() : "'" + text + "' is not a number of 0 or more";
+    },
+    "");
+
 // Parses the command line, then runs `body`. A bad command line ends like any other error: one line
 // on stderr, exit code 1.
 inline int RunCommandLine(CLI::App* cli, int argc, char** argv, const std::function<int()>& body) {
+  cli->set_version_flag("--version",
+                        Format("%s of Synovia %s, interface of MuJoCo %s", cli->get_name().c_str(),
+                               syn_versionString(), mj_versionString()));
   try {
     cli->parse(argc, argv);
   } catch (const CLI::Success& help) {

@@ -2,12 +2,13 @@
 //
 // compile: converts models between formats.
 //
-//   compile infile [outfile]
+//   compile [--force] infile [outfile]
 //
 // infile is MJCF or URDF (.xml, .urdf) or a binary model (.mjb); outfile is MJCF (.xml), binary
 // (.mjb) or text (.txt). Without outfile the model is only checked. Exit code 0 means success.
 
 #include <mujoco/mujoco.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -15,17 +16,11 @@
 #include <string>
 
 #include "common/app.h"
+#include "common/command_line.h"
 
 namespace {
 
 enum class Format { kNone, kXml, kMjb, kText, kUnknown };
-
-constexpr char kUsage[] =
-    "Usage:  compile infile [outfile]\n"
-    "  infile can be in mjcf, urdf, mjb format\n"
-    "  outfile can be in mjcf, mjb, txt format\n"
-    "\n"
-    "Example: compile model.xml model.mjb\n";
 
 Format FormatOf(const std::string& file) {
   if (file.empty()) return Format::kNone;
@@ -44,45 +39,49 @@ bool IsPossible(Format in, const std::string& outfile) {
   return !(in == Format::kMjb && out == Format::kXml);
 }
 
-bool MayOverwrite(const std::string& file) {
-  if (file.empty() || !std::filesystem::exists(file)) return true;
+// Asks a person; without one, nothing is overwritten unless it was said.
+bool MayOverwrite(const std::string& file, bool force) {
+  if (force || file.empty() || !std::filesystem::exists(file)) return true;
+  if (!isatty(STDIN_FILENO)) {
+    throw app::Error("output file '" + file + "' exists already; --force overwrites it");
+  }
   std::printf("Output file already exists, overwrite? (Y/n) ");
   std::fflush(stdout);
   const int answer = std::getchar();
   return answer == 'y' || answer == 'Y';
 }
 
-void CheckWritable(const std::string& file) {
-  std::FILE* opened = std::fopen(file.c_str(), "w");
-  if (!opened) throw app::Error("Could not open file '" + file + "'");
-  std::fclose(opened);
+std::string last_warning;
+
+// These functions tell that they failed by a warning.
+template <class F>
+void Warned(const std::string& file, F&& write) {
+  auto* handler = mju_user_warning;
+  last_warning.clear();
+  mju_user_warning = [](const char* text) { last_warning = text; };
+  write();
+  mju_user_warning = handler;
+  if (!last_warning.empty()) throw app::Error("cannot write '" + file + "': " + last_warning);
 }
 
 void Save(const mjModel* model, const std::string& file) {
-  CheckWritable(file);
   char error[1000] = "";
   switch (FormatOf(file)) {
     case Format::kXml:
       if (!mj_saveLastXML(file.c_str(), model, error, sizeof error)) throw app::Error(error);
       return;
-    case Format::kMjb: {
-      mj_saveModel(model, file.c_str(), nullptr, 0);
-      std::error_code unreadable;
-      const auto size = std::filesystem::file_size(file, unreadable);
-      if (unreadable || size != static_cast<std::uintmax_t>(mj_sizeModel(model))) {
-        throw app::Error("Could not write file '" + file + "'");
-      }
+    case Format::kMjb:
+      Warned(file, [&] { mj_saveModel(model, file.c_str(), nullptr, 0); });
       return;
-    }
     default:
-      mj_printModel(model, file.c_str());
+      Warned(file, [&] { mj_printModel(model, file.c_str()); });
   }
 }
 
-int Compile(const std::string& infile, const std::string& outfile) {
+int Compile(const std::string& infile, const std::string& outfile, bool force) {
   const Format in = FormatOf(infile);
   if (!IsPossible(in, outfile)) throw app::Error("Illegal combination of file formats");
-  if (!MayOverwrite(outfile)) return EXIT_FAILURE;
+  if (!MayOverwrite(outfile, force)) return EXIT_FAILURE;
 
   const double begin = app::Now();
   app::ModelPtr model = app::LoadModel(infile);
@@ -100,9 +99,11 @@ int Compile(const std::string& infile, const std::string& outfile) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 2 && argc != 3) {
-    std::fputs(kUsage, stderr);
-    return EXIT_FAILURE;
-  }
-  return app::Run("compile", [&] { return Compile(argv[1], argc == 3 ? argv[2] : ""); });
+  std::string infile, outfile;
+  bool force = false;
+  CLI::App cli("Checks a model, and converts it to another format.", "compile");
+  cli.add_option("infile", infile, "MJCF or URDF (.xml, .urdf) or binary (.mjb)")->required();
+  cli.add_option("outfile", outfile, "MJCF (.xml), binary (.mjb) or text (.txt)");
+  cli.add_flag("-f,--force", force, "overwrite the output file without asking");
+  return app::RunCommandLine(&cli, argc, argv, [&] { return Compile(infile, outfile, force); });
 }

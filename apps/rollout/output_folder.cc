@@ -10,13 +10,14 @@ OutputFolder::OutputFolder(const mjModel* m, const Inputs& in, const fs::path& f
     : checkpoint(m, in), folder_(folder), checkpoint_file_(folder / "checkpoint") {
   size_t nroll = in.nroll, nstep = in.nstep, nsensor = m->nsensordata;
   size_t nstate = mj_stateSize(m, mjSTATE_FULLPHYSICS);
-  bool resumed = !restart && checkpoint.Load(checkpoint_file_);
   std::error_code failed;
   created_ = fs::create_directories(folder_, failed);
   if (failed) {
     throw app::Error(
         app::Format("cannot create folder '%s': %s", folder_.c_str(), failed.message().c_str()));
   }
+  lock_.emplace(folder_);
+  bool resumed = !restart && checkpoint.Load(checkpoint_file_);
   try {
     states_.emplace(folder_ / "states.npy", app::Shape{nroll, nstep, nstate}, resumed);
     if (nsensor > 0) {
@@ -40,5 +41,6 @@ void OutputFolder::Discard() {
   if (sensors_) sensors_->Discard();
   std::error_code ignored;
   fs::remove(checkpoint_file_, ignored);
+  lock_.reset();
   if (created_) fs::remove(folder_, ignored);
 }

@@ -13,6 +13,7 @@
 #include <mujoco/mujoco.h>
 
 #include "checkpoint.h"
+#include "folder_lock.h"
 #include "inputs.h"
 #include "output.h"
 
@@ -34,6 +35,7 @@ class OutputFolder {
  private:
   std::filesystem::path folder_, checkpoint_file_;
   bool created_ = false;  // by this run
+  std::optional<FolderLock> lock_;
   std::optional<OutputArray> states_, sensors_;
 };
 

@@ -69,11 +69,14 @@ void AddOptions(CLI::App* cli, Options* o) {
       ->capture_default_str();
   cli->add_option("--init-noise", o->inputs.init_noise,
                   "standard deviation of random initial positions and velocities")
+      ->check(app::kNotNegative)
       ->capture_default_str();
   cli->add_option("--control-noise", o->inputs.control_noise,
                   "random controls as a fraction of the control range")
+      ->check(app::kNotNegative)
       ->capture_default_str();
   cli->add_option("--checkpoint", o->checkpoint_seconds, "seconds between checkpoints")
+      ->check(app::kNotNegative)
       ->capture_default_str();
   cli->add_flag("--restart", o->restart, "ignore the checkpoint of an interrupted run");
   cli->add_flag("--save-inputs", o->save_inputs, "write init.npy and control.npy, too");
@@ -161,9 +164,27 @@ synRollout MakeBatch(const mjModel* const* model, const Inputs& in, const Output
   return r;
 }
 
+// Tells what the job will take when that is much, and refuses what the disk has no room for.
+void AnnounceSize(const mjModel* m, const Inputs& in, const fs::path& folder) {
+  constexpr double kWorthTelling = 1e9;
+  const double numbers = mj_stateSize(m, mjSTATE_FULLPHYSICS) + m->nsensordata;
+  const double bytes = sizeof(mjtNum) * numbers * in.nroll * in.nstep;
+  if (bytes < kWorthTelling) return;
+  std::printf("  %d rollouts of %d steps: %.3g GB of results\n", in.nroll, in.nstep, bytes / 1e9);
+  std::error_code unknown;
+  fs::path existing = fs::absolute(folder);
+  while (!fs::exists(existing) && existing.has_relative_path()) existing = existing.parent_path();
+  const auto room = fs::space(existing, unknown);
+  if (!unknown && static_cast<double>(room.available) < bytes) {
+    throw app::Error(app::Format("the results take %.3g GB, the disk of '%s' has room for %.3g GB",
+                                 bytes / 1e9, folder.c_str(), room.available / 1e9));
+  }
+}
+
 int Main(const Options& o) {
   app::ModelPtr m = app::LoadModel(o.model);
   Inputs in = MakeInputs(m.get(), o.inputs);
+  AnnounceSize(m.get(), in, o.folder);
   OutputFolder out(m.get(), in, o.folder, o.restart);
   long long total = static_cast<long long>(in.nroll) * in.nstep, before = NumSteps(out.checkpoint);
   if (before > 0) std::printf("  going on from %.1f%%\n", 100.0 * before / total);

@@ -68,9 +68,13 @@ Resource Resource::Open(std::string_view dir, std::string_view name, const mjVFS
     }
   }
   Resource resource{joined};
-  if (const mjpResourceProvider* provider = FindProvider(resource.name_)) {
+  const Vfs* files = GetVfs(vfs);
+  const bool confined = files && files->policy.IsConfined();
+  const mjpResourceProvider* provider = FindProvider(resource.name_);
+  if (provider && !confined) {
     resource.OpenProvider(*provider);
   } else {
+    resource.path_ = confined ? files->policy.Admit(joined) : joined;
     resource.OpenFile();
   }
   return resource;
@@ -95,7 +99,7 @@ void Resource::OpenProvider(const mjpResourceProvider& provider) {
 
 void Resource::OpenFile() {
   struct stat info;
-  if (stat(name_.c_str(), &info) != 0) ThrowSystemError(name_);
+  if (stat(path_.c_str(), &info) != 0) ThrowSystemError(name_);
   if (S_ISDIR(info.st_mode)) {
     errno = EISDIR;
     ThrowSystemError(name_);
@@ -109,7 +113,7 @@ void Resource::OpenFile() {
 }
 
 void Resource::ReadFile() {
-  const std::unique_ptr<std::FILE, FileCloser> file(std::fopen(name_.c_str(), "rb"));
+  const std::unique_ptr<std::FILE, FileCloser> file(std::fopen(path_.c_str(), "rb"));
   if (!file) ThrowSystemError(name_);
   std::fseek(file.get(), 0, SEEK_END);
   const int64_t size = std::ftell(file.get());

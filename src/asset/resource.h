@@ -69,6 +69,7 @@ class Resource {
   void ReadFile();
 
   std::string name_;
+  std::string path_;                  // of an operating system file, links followed if confined
   std::span<const std::byte> bytes_;  // empty until read
   bool is_vfs_ = false;
   std::unique_ptr<std::byte[]> file_;  // owns the bytes of an operating system file

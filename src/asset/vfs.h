@@ -21,6 +21,8 @@
 
 #include <mujoco/mujoco.h>
 
+#include "asset/file_policy.h"
+
 namespace syn {
 
 class Vfs {
@@ -34,6 +36,8 @@ class Vfs {
 
   // Position in order of insertion, -1 if absent.
   int IndexOf(std::string_view name) const;
+
+  FilePolicy policy;  // for files that are not in it
 
  private:
   struct File {

@@ -36,6 +36,22 @@ ThreadPool::~ThreadPool() {
   }
   has_task_.notify_all();
   for (std::thread& worker : workers_) worker.join();
+  for (mjData* d : bound_) {
+    d->threadpool = 0;
+    DeleteShards(d);
+  }
+}
+
+void ThreadPool::Bind(mjData* d) {
+  ShardStack(d, num_workers());
+  d->threadpool = reinterpret_cast<uintptr_t>(static_cast<mjThreadPool*>(this));
+  const std::lock_guard lock(bound_mutex_);
+  bound_.push_back(d);
+}
+
+void ThreadPool::Forget(mjData* d) {
+  const std::lock_guard lock(bound_mutex_);
+  std::erase(bound_, d);
 }
 
 void ThreadPool::Enqueue(mjTask* task) {
@@ -115,9 +131,7 @@ void mju_bindThreadPool(mjData* d, void* thread_pool) {
     mju_error("mju_bindThreadPool: Thread Pool already bound to mjData");
     return;
   }
-  auto* pool = static_cast<syn::ThreadPool*>(static_cast<mjThreadPool*>(thread_pool));
-  syn::ShardStack(d, pool->num_workers());
-  d->threadpool = reinterpret_cast<uintptr_t>(thread_pool);
+  static_cast<syn::ThreadPool*>(static_cast<mjThreadPool*>(thread_pool))->Bind(d);
 }
 
 void mju_threadPoolEnqueue(mjThreadPool* thread_pool, mjTask* task) {

@@ -30,6 +30,10 @@ class ThreadPool : public mjThreadPool {
   void Enqueue(mjTask* task);
   size_t num_workers() const { return workers_.size(); }
 
+  // Data that runs its steps on the pool: released when the pool goes, or forgotten when they do.
+  void Bind(mjData* d);
+  void Forget(mjData* d);
+
  private:
   void Work(int index);
   mjTask* Next();  // waits; nullptr when the pool closes
@@ -41,7 +45,14 @@ class ThreadPool : public mjThreadPool {
   std::atomic<int> num_queued_{0};
   bool closing_ = false;
   std::vector<std::thread> workers_;
+  std::mutex bound_mutex_;
+  std::vector<mjData*> bound_;
 };
+
+// The pool that a data is bound to, null if none.
+inline ThreadPool* PoolOf(const mjData* d) {
+  return static_cast<ThreadPool*>(reinterpret_cast<mjThreadPool*>(d->threadpool));
+}
 
 // Calls work(i) for i in [0, n) on up to num_threads threads of its own (1: on the caller).
 // For loading and compiling, not for steps. The first exception is rethrown on the caller.

@@ -69,6 +69,10 @@ void NormalizeJoints(const mjModel* m, mjtNum* qpos) {
 }  // namespace
 
 void CreateKeys(Compilation& c) {
+  constexpr int kMaxKeys = 1 << 20;
+  if (c.spec.pub.nkey > kMaxKeys) {
+    throw ModelError(Format("nkey is %d, at most %d are allowed", c.spec.pub.nkey, kMaxKeys));
+  }
   while (static_cast<int>(c.spec.keys.size()) < c.spec.pub.nkey) AddPlain<Key>(c.spec);
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "base/hidden.h"
+#include "base/thread_pool.h"
 #include "model/layout.h"
 
 namespace syn {
@@ -207,6 +208,7 @@ void mj_resetDataDebug(const mjModel* m, mjData* d, unsigned char debug_value) {
 
 void mj_deleteData(mjData* d) {
   if (!d) return;
+  if (d->threadpool) syn::PoolOf(d)->Forget(d);
   syn::DeleteShards(d);
   syn::Unpoison(d->arena, d->narena);
   mju_free(d->arena);

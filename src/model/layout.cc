@@ -17,13 +17,17 @@ namespace syn {
 namespace {
 
 // Adds up the places of arrays, remembering the first that does not fit.
+// The arrays of one model or data: more than machines have to spare, less than what a size of 2^31
+// in a hostile file asks for, which would take minutes to clear.
+constexpr size_t kMaxBuffer = size_t{8} << 30;
+
 class Offsets {
  public:
   // Offset of an array of n elements, which ends the buffer so far.
   size_t Place(int64_t n, size_t element_size, const char* name) {
     size_t begin = (end_ + kArrayAlignment - 1) / kArrayAlignment * kArrayAlignment;
-    constexpr size_t kMax = std::numeric_limits<size_t>::max() / 4;
-    if (n < 0 || static_cast<size_t>(n) > kMax / element_size || begin > kMax - n * element_size) {
+    if (n < 0 || static_cast<size_t>(n) > kMaxBuffer / element_size ||
+        begin > kMaxBuffer - n * element_size) {
       if (!too_large_) too_large_ = name;
       return 0;
     }

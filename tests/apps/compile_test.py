@@ -22,6 +22,12 @@ class Compile(AppTest):
         (self.folder / 'car.mjb').write_text('mine')
         self.assertNotEqual(self.run_app(CAR, 'car.mjb').returncode, 0)
         self.assertEqual((self.folder / 'car.mjb').read_text(), 'mine')
+        self.check_runs('--force', CAR, 'car.mjb')
+        self.assertNotEqual((self.folder / 'car.mjb').read_bytes(), b'mine')
+
+    def test_help_and_version(self):
+        self.assertIn('--force', self.check_runs('--help'))
+        self.assertIn('Synovia', self.check_runs('--version'))
 
     def test_errors(self):
         self.check_runs(CAR, 'car.mjb')

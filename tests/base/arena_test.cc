@@ -169,6 +169,19 @@ TEST_F(Arena, PoolIsBoundOnce) {
   mju_threadPoolDestroy(pool);
 }
 
+TEST_F(Arena, PoolThatGoesReleasesItsData) {
+  mjThreadPool* pool = mju_threadPoolCreate(1);
+  mju_bindThreadPool(d_, pool);
+  mju_threadPoolDestroy(pool);
+  EXPECT_EQ(d_->threadpool, 0u);
+  StackFrame frame(d_);
+  EXPECT_NE(StackAlloc<char>(d_, 1000), nullptr) << "the whole stack belongs to the caller again";
+  pool = mju_threadPoolCreate(1);
+  mju_bindThreadPool(d_, pool);  // and another one can be bound
+  EXPECT_NE(d_->threadpool, 0u);
+  mju_threadPoolDestroy(pool);
+}
+
 size_t allocated = 0;
 TEST(Memory, UserAllocatorIsUsed) {
   mju_user_malloc = [](size_t size) {

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <cstdio>
@@ -145,7 +146,7 @@ TEST(Loading, RepeatedFilesAreNoticedBeforeTheyAreOpened) {
 }
 
 TEST(Loading, PipesAreNotFiles) {
-  const std::string pipe = testing::TempDir() + "synovia_pipe.stl";
+  const std::string pipe = testing::TempDir() + "synovia_pipe_" + std::to_string(getpid()) + ".stl";
   std::remove(pipe.c_str());
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   const std::string error =
@@ -173,7 +174,8 @@ TEST(Saving, AFullDiskLeavesTheOldFile) {
   EXPECT_NE(std::string(error).find("No space left"), std::string::npos) << error;
   EXPECT_EQ(mj_saveXML(spec.get(), "/no/such/folder/x.xml", error, sizeof error), -1);
 
-  const std::string path = testing::TempDir() + "synovia_saved.xml";
+  const std::string path =
+      testing::TempDir() + "synovia_saved_" + std::to_string(getpid()) + ".xml";
   std::ofstream(path) << "old";
   EXPECT_EQ(mj_saveXML(spec.get(), path.c_str(), error, sizeof error), 0) << error;
   std::string first;
