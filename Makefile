@@ -2,7 +2,7 @@
 JOBS ?= $(shell nproc)
 CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
 
-.PHONY: all demo test test-sanitize test-sanitize-thread test-sanitize-fast bench fuzz compare format install-deps build clean
+.PHONY: all demo test test-sanitize test-sanitize-thread test-sanitize-fast bench fuzz compare format format-check tidy docs install-deps build clean
 
 all: build
 
@@ -60,8 +60,25 @@ compare: install-deps
 	@cmake --build --preset release -j $(JOBS) --target reference_results
 	@python3 tests/reference/compare.py build/release/tests/reference_results $(COMPARE)
 
+# Sources, not the public headers of the interface, whose layout is theirs.
+FORMATTED = git ls-files '*.cc' '*.h' '*.c' ':!include/mujoco'
 format:
-	@git ls-files '*.cc' '*.h' '*.c' | xargs clang-format-14 -i
+	@$(FORMATTED) | xargs clang-format-14 -i
+
+format-check:
+	@$(FORMATTED) | xargs clang-format-14 --dry-run --Werror
+
+# clang-tidy on the sources that differ from BASE, or on all of them (slow) with BASE=.
+BASE ?= origin/main
+tidy: install-deps
+	@cmake --preset release >/dev/null
+	@scripts/tidy build/release $(BASE)
+
+# The API reference, from the public headers: build/docs/html/index.html.
+docs: install-deps
+	@mkdir -p build
+	@doxygen docs/Doxyfile
+	@echo "wrote build/docs/html/index.html"
 
 clean:
 	rm -rf build

@@ -27,7 +27,8 @@ target_compile_options(synovia_flags INTERFACE
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|amd64" AND NOT SYNOVIA_CPU STREQUAL "generic")
   target_compile_options(synovia_flags INTERFACE -march=${SYNOVIA_CPU})
 endif()
-target_compile_definitions(synovia_flags INTERFACE SYNOVIA_CPU_NAME="${SYNOVIA_CPU}")
+target_compile_definitions(synovia_flags INTERFACE SYNOVIA_CPU_NAME="${SYNOVIA_CPU}"
+  $<$<BOOL:${SYNOVIA_ASSERT}>:SYNOVIA_ASSERT>)
 
 if(SYNOVIA_SANITIZE)
   target_compile_options(synovia_flags INTERFACE

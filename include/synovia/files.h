@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Which files loading a model may open. For servers and everybody else who loads models of strangers:
+// Which files loading a model may open. For servers and everybody else who loads models of
+// strangers:
 //
 //   mjVFS vfs;
 //   mj_defaultVFS(&vfs);

@@ -24,6 +24,8 @@
 
 #include <mujoco/mujoco.h>
 
+#include "base/assert.h"
+
 namespace syn {
 
 // The stack of one worker: bytes [bottom, top) of the arena block.
@@ -89,9 +91,11 @@ std::span<T> StackSpan(mjData* d, size_t n) {
 class StackPieces {
  public:
   StackPieces(mjData* d, size_t total)
-      : d_(d), next_(kAsan ? nullptr : StackAlloc<mjtNum>(d, total)) {}
+      : d_(d), next_(kAsan ? nullptr : StackAlloc<mjtNum>(d, total)), left_(total) {}
 
   mjtNum* Take(size_t n) {
+    SYN_ASSERT(n <= left_, "%zu numbers asked for, %zu are left", n, left_);
+    if (kAssertions) left_ -= n;
     if (kAsan) return StackAlloc<mjtNum>(d_, n);  // each with its own forbidden zones
     mjtNum* piece = next_;
     next_ += n;
@@ -101,6 +105,7 @@ class StackPieces {
  private:
   mjData* d_;
   mjtNum* next_;
+  [[maybe_unused]] size_t left_;  // for the assertion
 };
 
 // Opens a frame of the stack and closes it at the end of the scope.

@@ -53,8 +53,8 @@ class ModelError : public std::exception {
 std::string Format(const char* format, ...) __attribute__((format(printf, 1, 2)));
 
 // While alive, errors and warnings raised on this thread go here instead of to the user's handlers:
-// an error throws EngineError, the last warning is kept. Used by the compiler, which runs the engine
-// on models that may be bad and must not end the process because of it.
+// an error throws EngineError, the last warning is kept. Used by the compiler, which runs the
+// engine on models that may be bad and must not end the process because of it.
 class MessageTrap {
  public:
   MessageTrap();

@@ -14,8 +14,8 @@ const char* mju_warningText(int warning, size_t info) {
   auto write = [info](const char* format) { std::snprintf(text, sizeof(text), format, info); };
   auto bad_value = [info](const char* what, const char* where) {
     std::snprintf(text, sizeof(text),
-                  "Nan, Inf or huge value in %s at %s %zu. The simulation is unstable.", what, where,
-                  info);
+                  "Nan, Inf or huge value in %s at %s %zu. The simulation is unstable.", what,
+                  where, info);
   };
   switch (warning) {
     case mjWARN_INERTIA:

@@ -4,8 +4,8 @@
 //
 // Each body that can collide has a box in the world, from the root of its geom hierarchy. Sweep and
 // prune along the axis on which the boxes are spread most finds the overlapping ones: boxes sorted
-// by their lower ends need only be compared while intervals overlap. Fixed bodies enter only if they
-// are near a region where something moves (regions.h).
+// by their lower ends need only be compared while intervals overlap. Fixed bodies enter only if
+// they are near a region where something moves (regions.h).
 //
 // It is fast because sorting is by digits of single-precision keys, and because the sorted boxes
 // lie in arrays of coordinates, so that one box is compared with eight others at a time. Nothing is

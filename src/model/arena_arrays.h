@@ -15,8 +15,8 @@ void ClearConstraints(mjData* d);
 void ClearArena(mjData* d);
 
 // Take the arrays of constraint rows, of the dual problem and of islands from the arena, in the
-// lengths that the counts of d say. False if it is full. With shared_rows the arrays iefc_* are left
-// alone.
+// lengths that the counts of d say. False if it is full. With shared_rows the arrays iefc_* are
+// left alone.
 bool AllocateConstraintArrays(const mjModel* m, mjData* d);
 bool AllocateDualArrays(mjData* d);
 bool AllocateIslandArrays(const mjModel* m, mjData* d, bool shared_rows);

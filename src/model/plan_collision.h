@@ -48,8 +48,8 @@ struct DirectionCells {
   }
 
  private:
-  // Of a coordinate in [-kSide / 2, kSide / 2]; and back, in [-1, 1]. What is not a number is in the
-  // first slot: geoms of models gone wrong still have a cell.
+  // Of a coordinate in [-kSide / 2, kSide / 2]; and back, in [-1, 1]. What is not a number is in
+  // the first slot: geoms of models gone wrong still have a cell.
   static int Slot(mjtNum x) {
     const mjtNum at = std::max<mjtNum>(0, x + kSide / 2);
     return static_cast<int>(std::min<mjtNum>(at, kSide - 0.5));

@@ -49,7 +49,8 @@ void ImplicitStep(const mjModel* m, mjData* d, Factor factor) {
         ImplicitInertia(m, d, d->qLU);
         int row = FactorTreeLu(m, d->qLU);
         if (row >= 0) {
-          mju_error("mj_implicit: diagonal element of dof %d too small in the LU factorisation", row);
+          mju_error("mj_implicit: diagonal element of dof %d too small in the LU factorisation",
+                    row);
           return;
         }
       }

@@ -88,7 +88,8 @@ TEST(Text, StrncpyAlwaysTerminates) {
 TEST(Text, WarningTexts) {
   EXPECT_STREQ(mju_warningText(mjWARN_BADQVEL, 4),
                "Nan, Inf or huge value in QVEL at DOF 4. The simulation is unstable.");
-  EXPECT_NE(std::string(mju_warningText(mjWARN_CNSTRFULL, 1 << 20)).find("1M bytes"), std::string::npos);
+  EXPECT_NE(std::string(mju_warningText(mjWARN_CNSTRFULL, 1 << 20)).find("1M bytes"),
+            std::string::npos);
   EXPECT_STREQ(mju_warningText(99, 0), "Unknown warning type 99.");
 }
 

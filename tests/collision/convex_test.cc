@@ -276,9 +276,10 @@ TEST(Convex, BentSurfaceBesideACylinderTouchesInOnePoint) {
       ASSERT_LT(Distance(s.a, Support(ellipsoid, s.normal).pos), 1e-5) << i;
       // Nearest points of the two axes, and from there a radius each along the line between them.
       s = SignedDistance(lying, standing, kLimits, 1);
-      const Vec3 u = lying.mat.Col(2), n = Normalized(Cross(u, axis)), gap = standing.pos - lying.pos;
-      const Vec3 on_axis = lying.pos + u * (Dot(Cross(gap, axis), Cross(u, axis)) /
-                                            NormSquared(Cross(u, axis)));
+      const Vec3 u = lying.mat.Col(2), n = Normalized(Cross(u, axis)),
+                 gap = standing.pos - lying.pos;
+      const Vec3 on_axis =
+          lying.pos + u * (Dot(Cross(gap, axis), Cross(u, axis)) / NormSquared(Cross(u, axis)));
       const Vec3 want = on_axis + n * (Dot(n, gap) > 0 ? 0.1 : -0.1);
       ASSERT_LT(Distance(s.a, want), 1e-5) << i;
     }

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Closed-form pairs: worked examples of the specification, symmetry, and a brute-force check of distances.
+// Closed-form pairs: worked examples of the specification, symmetry, and a brute-force check of
+// distances.
 
 #include <cmath>
 #include <random>
@@ -48,9 +49,10 @@ TEST(Pairs, ParallelCapsules) {
 
 TEST(Pairs, PlaneCylinder) {
   const std::string cylinder = "type='cylinder' size='.1 .2'";
-  Check(kPlane + Body("pos='0 0 .19'", cylinder), {{-.01, {.1, 0, -.005}, {0, 0, 1}},
-                                                   {-.01, {-.05, .0866025403784, -.005}, {0, 0, 1}},
-                                                   {-.01, {-.05, -.0866025403784, -.005}, {0, 0, 1}}});
+  Check(kPlane + Body("pos='0 0 .19'", cylinder),
+        {{-.01, {.1, 0, -.005}, {0, 0, 1}},
+         {-.01, {-.05, .0866025403784, -.005}, {0, 0, 1}},
+         {-.01, {-.05, -.0866025403784, -.005}, {0, 0, 1}}});
   Check(kPlane + Body("pos='1 0 .09' euler='90 0 30'", cylinder),
         {{-.01, {1, .2, -.005}, {0, 0, 1}}, {-.01, {1, -.2, -.005}, {0, 0, 1}}});
   Check(kPlane + Body("pos='2 0 .2' euler='5 0 0'", cylinder),
@@ -66,11 +68,12 @@ TEST(Pairs, PlaneBox) {
 }
 
 TEST(Pairs, BoxBoxFace) {
-  Check("<geom type='box' size='.5 .4 .3'/>" + Body("pos='.1 .05 .49'", "type='box' size='.2 .3 .2'"),
-        {{-.005, {-.1, -.25, .295}, {0, 0, 1}},
-         {-.005, {.3, -.25, .295}, {0, 0, 1}},
-         {-.005, {-.1, .35, .295}, {0, 0, 1}},
-         {-.005, {.3, .35, .295}, {0, 0, 1}}});
+  Check(
+      "<geom type='box' size='.5 .4 .3'/>" + Body("pos='.1 .05 .49'", "type='box' size='.2 .3 .2'"),
+      {{-.005, {-.1, -.25, .295}, {0, 0, 1}},
+       {-.005, {.3, -.25, .295}, {0, 0, 1}},
+       {-.005, {-.1, .35, .295}, {0, 0, 1}},
+       {-.005, {.3, .35, .295}, {0, 0, 1}}});
   Check("<geom type='box' size='.5 .4 .3'/>" +
             Body("pos='.4 .3 .49' euler='0 0 30'", "type='box' size='.2 .3 .2'"),
         {{-.005, {.5, .0113248654052, .295}, {0, 0, 1}},
@@ -113,7 +116,8 @@ TEST(Pairs, CapsuleBox) {
 }
 
 TEST(Pairs, SphereBoxAndCylinder) {
-  const std::string box = "<geom type='box' size='.3 .3 .3'/>", cylinder = "<geom type='cylinder' size='.2 .3' pos='1 0 0'/>";
+  const std::string box = "<geom type='box' size='.3 .3 .3'/>",
+                    cylinder = "<geom type='cylinder' size='.2 .3' pos='1 0 0'/>";
   Check(box + Body("pos='.2 .1 .05'", "size='.05'"), {{-.15, {.225, .1, .05}, {-1, 0, 0}}});
   Check(box + Body("pos='.33 0 .34'", "size='.06'"), {{-.01, {.297, 0, .296}, {-.6, 0, -.8}}});
   Check(cylinder + Body("pos='1.15 0 .1'", "size='.1'"), {{-.15, {1.125, 0, .1}, {-1, 0, 0}}});
@@ -127,12 +131,14 @@ TEST(Pairs, RigidMotionCarriesContactsAlong) {
   std::uniform_real_distribution<mjtNum> u(-1, 1);
   for (const char* a : types) {
     for (const char* b : types) {
-      ModelPtr m = LoadString(std::string("<mujoco><worldbody><body><freejoint/><geom size='.1 .2 .15' type='") + a +
-                              "'/></body><body><freejoint/><geom size='.12 .1 .2' type='" + b +
-                              "'/></body></worldbody></mujoco>");
+      ModelPtr m = LoadString(
+          std::string("<mujoco><worldbody><body><freejoint/><geom size='.1 .2 .15' type='") + a +
+          "'/></body><body><freejoint/><geom size='.12 .1 .2' type='" + b +
+          "'/></body></worldbody></mujoco>");
       DataPtr d = MakeData(m), moved = MakeData(m);
       for (int trial = 0; trial < 50; ++trial) {
-        mjtNum motion[7] = {u(generator), u(generator), u(generator), u(generator), u(generator), u(generator), u(generator)};
+        mjtNum motion[7] = {u(generator), u(generator), u(generator), u(generator),
+                            u(generator), u(generator), u(generator)};
         mju_normalize4(motion + 3);
         for (int k = 0; k < 14; ++k) d->qpos[k] = u(generator) * (k % 7 < 3 ? 0.15 : 1);
         mj_normalizeQuat(m.get(), d->qpos);

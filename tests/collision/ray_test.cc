@@ -30,15 +30,18 @@ TEST(RayGeom, HitIsTheFirstPointOnTheSurface) {
   std::uniform_real_distribution<mjtNum> u(-1, 1);
   auto inside = [](int type, const mjtNum* s, const mjtNum* p) {
     switch (type) {
-      case mjGEOM_SPHERE: return p[0] * p[0] + p[1] * p[1] + p[2] * p[2] < s[0] * s[0];
+      case mjGEOM_SPHERE:
+        return p[0] * p[0] + p[1] * p[1] + p[2] * p[2] < s[0] * s[0];
       case mjGEOM_CAPSULE: {
         mjtNum z = std::max(0.0, std::fabs(p[2]) - s[1]);
         return p[0] * p[0] + p[1] * p[1] + z * z < s[0] * s[0];
       }
       case mjGEOM_ELLIPSOID:
         return std::pow(p[0] / s[0], 2) + std::pow(p[1] / s[1], 2) + std::pow(p[2] / s[2], 2) < 1;
-      case mjGEOM_CYLINDER: return std::fabs(p[2]) < s[1] && p[0] * p[0] + p[1] * p[1] < s[0] * s[0];
-      default: return std::fabs(p[0]) < s[0] && std::fabs(p[1]) < s[1] && std::fabs(p[2]) < s[2];
+      case mjGEOM_CYLINDER:
+        return std::fabs(p[2]) < s[1] && p[0] * p[0] + p[1] * p[1] < s[0] * s[0];
+      default:
+        return std::fabs(p[0]) < s[0] && std::fabs(p[1]) < s[1] && std::fabs(p[2]) < s[2];
     }
   };
   const mjtNum pos[3] = {}, mat[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, size[3] = {.4, .6, .3};
@@ -52,7 +55,8 @@ TEST(RayGeom, HitIsTheFirstPointOnTheSurface) {
       for (int k = 0; k <= 200; ++k) {
         mjtNum s = end * k / 200, p[3];
         for (int i = 0; i < 3; ++i) p[i] = from[i] + s * to[i];
-        ASSERT_EQ(inside(type, size, p), started_inside) << "type " << type << " t " << t << " s " << s;
+        ASSERT_EQ(inside(type, size, p), started_inside)
+            << "type " << type << " t " << t << " s " << s;
       }
       if (t < 0) continue;
       mjtNum p[3];
@@ -79,12 +83,14 @@ TEST(RayMesh, HierarchyAgreesWithBruteForce) {
         from[k] = d->geom_xpos[3 * g + k] + u(generator);
         to[k] = d->geom_xpos[3 * g + k] + 0.1 * u(generator) - from[k];
       }
-      Ray ray = Ray{Vec3::Load(from), Vec3::Load(to)}.In(Vec3::Load(d->geom_xpos + 3 * g), Mat3::Load(d->geom_xmat + 9 * g));
+      Ray ray = Ray{Vec3::Load(from), Vec3::Load(to)}.In(Vec3::Load(d->geom_xpos + 3 * g),
+                                                         Mat3::Load(d->geom_xmat + 9 * g));
       mjtNum best = kNoHit;
       for (int f = 0; f < m->mesh_facenum[mesh]; ++f) {
         Vec3 v[3];
         for (int k = 0; k < 3; ++k) {
-          const float* p = m->mesh_vert + 3 * (m->mesh_vertadr[mesh] + m->mesh_face[3 * (m->mesh_faceadr[mesh] + f) + k]);
+          const float* p = m->mesh_vert + 3 * (m->mesh_vertadr[mesh] +
+                                               m->mesh_face[3 * (m->mesh_faceadr[mesh] + f) + k]);
           v[k] = {p[0], p[1], p[2]};
         }
         best = Nearer(best, RayTriangle(ray, v[0], v[1], v[2]));

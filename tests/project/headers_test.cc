@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The public headers as a C++17 program sees them. The order of the arena arrays in mjData is stated
-// twice, in the struct and in the X-macro table: every entry of the table must be a member of its type.
+// The public headers as a C++17 program sees them. The order of the arena arrays in mjData is
+// stated twice, in the struct and in the X-macro table: every entry of the table must be a member
+// of its type.
 
 #include <mujoco/mjxmacro.h>
 #include <mujoco/mujoco.h>
@@ -20,8 +21,8 @@ constexpr int kArenaArrays = 0
     MJDATA_ARENA_POINTERS
 #undef X
     ;
-// contact comes first in the struct, ifrc_constraint or iefc_force last; between them there is nothing
-// but arena arrays and the buffer arrays that depend on them.
+// contact comes first in the struct, ifrc_constraint or iefc_force last; between them there is
+// nothing but arena arrays and the buffer arrays that depend on them.
 static_assert(kArenaArrays == 61, "number of arena arrays");
 
 // Layout that programs compiled against the reference rely on.

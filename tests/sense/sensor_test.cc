@@ -99,7 +99,8 @@ TEST_F(SensorExample, DisabledSensorsKeepTheirValues) {
 }
 
 TEST(ForceSensor, WeightOfWhatIsBelow) {
-  ModelPtr m = LoadString(R"(<mujoco><option gravity="0 0 -10"/><worldbody><body><geom type="box" size=".1 .1 .1"
+  ModelPtr m = LoadString(
+      R"(<mujoco><option gravity="0 0 -10"/><worldbody><body><geom type="box" size=".1 .1 .1"
     mass="2" pos=".5 0 0"/><site name="s"/></body></worldbody><sensor><force site="s"/><torque site="s"/></sensor></mujoco>)");
   DataPtr d = MakeData(m);
   mj_forward(m.get(), d.get());
@@ -108,7 +109,8 @@ TEST(ForceSensor, WeightOfWhatIsBelow) {
 
 // An accelerometer in free fall reads zero, at rest on the ground it reads gravity upwards.
 TEST(Accelerometer, FallAndRest) {
-  ModelPtr m = LoadString(R"(<mujoco><worldbody><geom type="plane" size="1 1 1"/><body pos="0 0 1"><freejoint/>
+  ModelPtr m = LoadString(
+      R"(<mujoco><worldbody><geom type="plane" size="1 1 1"/><body pos="0 0 1"><freejoint/>
     <geom size=".1"/><site name="s"/></body></worldbody><sensor><accelerometer site="s"/><touch site="s"/></sensor></mujoco>)");
   m->site_size[0] = 0.2;
   DataPtr d = MakeData(m);
@@ -132,13 +134,16 @@ TEST(ContactSensor, BoxOnFloor) {
   mj_forward(m.get(), d.get());
   ASSERT_EQ(d->ncon, 4);
   ExpectNear(d->sensordata, {5.575726985, 0, -0.737425329, 0, 0, -1, 0, -1, 0}, 1e-7);
-  ExpectNear(d->sensordata + 9, {4, 2.949701315, 0, -24.935064935, 0, 0.011017029, 0, 0.031226310, 0,
-                                 -0.0005, 1, 0, 0}, 1e-7);
+  ExpectNear(
+      d->sensordata + 9,
+      {4, 2.949701315, 0, -24.935064935, 0, 0.011017029, 0, 0.031226310, 0, -0.0005, 1, 0, 0},
+      1e-7);
   EXPECT_EQ(d->sensordata[22], 0);
 }
 
 TEST(Cutoff, ClipsByDataType) {
-  ModelPtr m = LoadString(R"(<mujoco><worldbody><body><joint name="j" type="slide"/><geom size=".1"/></body>
+  ModelPtr m =
+      LoadString(R"(<mujoco><worldbody><body><joint name="j" type="slide"/><geom size=".1"/></body>
     <site name="up" pos="0 0 5"/></worldbody><sensor><jointpos joint="j" cutoff="0.5"/>
     <rangefinder site="up" cutoff="2"/></sensor></mujoco>)");
   DataPtr d = MakeData(m);

@@ -36,7 +36,8 @@ TEST_P(Derivative, VelocityDerivativeOfSmoothForces) {
     mj_fwdVelocity(m_.get(), d_.get());
     mj_fwdActuation(m_.get(), d_.get());
     Vector f(nv);
-    for (int i = 0; i < nv; ++i) f[i] = d_->qfrc_actuator[i] + d_->qfrc_passive[i] - d_->qfrc_bias[i];
+    for (int i = 0; i < nv; ++i)
+      f[i] = d_->qfrc_actuator[i] + d_->qfrc_passive[i] - d_->qfrc_bias[i];
     return f;
   };
   mjtNum scale = std::max(mjtNum{1}, MaxAbs(qDeriv));
@@ -74,7 +75,8 @@ TEST_P(Derivative, MomentArmsAreTheSlopeOfLength) {
       length[s].assign(d_->actuator_length, d_->actuator_length + m_->nu);
     }
     for (int i = 0; i < m_->nu; ++i) {
-      EXPECT_NEAR(moment[i * nv + j], (length[1][i] - length[0][i]) / (2 * eps), 1e-7) << i << " " << j;
+      EXPECT_NEAR(moment[i * nv + j], (length[1][i] - length[0][i]) / (2 * eps), 1e-7)
+          << i << " " << j;
     }
   }
 }
@@ -86,7 +88,8 @@ INSTANTIATE_TEST_SUITE_P(Models, Derivative,
 
 // The ellipsoid model on a tumbling plate, free of floors.
 TEST(FluidDerivative, Ellipsoid) {
-  ModelPtr m = LoadString(R"(<mujoco><option density="100" viscosity="0.1" wind="0.3 0.1 -0.2"/><worldbody><body>
+  ModelPtr m = LoadString(
+      R"(<mujoco><option density="100" viscosity="0.1" wind="0.3 0.1 -0.2"/><worldbody><body>
     <freejoint/><geom type="box" size=".1 .2 .03" pos=".1 0 0" euler="20 30 0" fluidshape="ellipsoid"/>
     <geom type="capsule" size=".05 .2" pos="-.2 0 .1" fluidshape="ellipsoid"/>
     </body></worldbody></mujoco>)");
@@ -106,7 +109,8 @@ TEST(FluidDerivative, Ellipsoid) {
     }
     d->qvel[j] = saved;
     for (int i = 0; i < 6; ++i) {
-      EXPECT_NEAR(analytic[6 * i + j], (side[1][i] - side[0][i]) / (2 * eps), 1e-6 * MaxAbs(analytic));
+      EXPECT_NEAR(analytic[6 * i + j], (side[1][i] - side[0][i]) / (2 * eps),
+                  1e-6 * MaxAbs(analytic));
     }
   }
 }

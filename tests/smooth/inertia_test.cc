@@ -33,7 +33,8 @@ class Inertia : public testing::TestWithParam<const char*> {
       for (int k = 0; k < 3; ++k) local[k] = m_->body_inertia[3 * b + k] * velocity[k];
       energy += 0.5 * mju_dot3(local, velocity);
     }
-    for (int i = 0; i < m_->nv; ++i) energy += 0.5 * m_->dof_armature[i] * d_->qvel[i] * d_->qvel[i];
+    for (int i = 0; i < m_->nv; ++i)
+      energy += 0.5 * m_->dof_armature[i] * d_->qvel[i] * d_->qvel[i];
     return energy;
   }
 

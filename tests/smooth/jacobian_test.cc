@@ -78,7 +78,8 @@ TEST_P(Jacobian, PositionOfBodiesGeomsAndSites) {
     mj_jacBody(m_.get(), d_.get(), jacp.data(), jacr.data(), b);
     EXPECT_LT(Difference(jacp, Differentiate([&] { return Slice(d_->xpos + 3 * b, 3); }, 3)), 1e-8);
     mj_jacBodyCom(m_.get(), d_.get(), jacp.data(), nullptr, b);
-    EXPECT_LT(Difference(jacp, Differentiate([&] { return Slice(d_->xipos + 3 * b, 3); }, 3)), 1e-8);
+    EXPECT_LT(Difference(jacp, Differentiate([&] { return Slice(d_->xipos + 3 * b, 3); }, 3)),
+              1e-8);
     mj_jacSubtreeCom(m_.get(), d_.get(), jacp.data(), b);
     EXPECT_LT(Difference(jacp, Differentiate([&] { return Slice(d_->subtree_com + 3 * b, 3); }, 3)),
               1e-8);
@@ -114,7 +115,8 @@ TEST_P(Jacobian, TimesVelocityIsVelocity) {
   mj_objectVelocity(m_.get(), d_.get(), mjOBJ_SITE, 0, velocity, 0);
   mju_mulMatVec(linear, jacp.data(), d_->qvel, 3, nv);
   mju_mulMatVec(angular, jacr.data(), d_->qvel, 3, nv);
-  ExpectNear(velocity, {angular[0], angular[1], angular[2], linear[0], linear[1], linear[2]}, 1e-12);
+  ExpectNear(velocity, {angular[0], angular[1], angular[2], linear[0], linear[1], linear[2]},
+             1e-12);
 }
 
 TEST_P(Jacobian, DotIsTheTimeDerivative) {

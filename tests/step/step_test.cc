@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Conservation laws, order of accuracy, agreement of forward and inverse dynamics, guards and timers.
+// Conservation laws, order of accuracy, agreement of forward and inverse dynamics, guards and
+// timers.
 
 #include <cmath>
 #include <limits>
@@ -227,7 +228,8 @@ TEST_F(Guard, TransitionMatchesDifferencesOfSteps) {
 }
 
 TEST(TransitionFd, DirectTermHasTheDocumentedSigns) {
-  ModelPtr m = LoadString(R"(<mujoco><worldbody><body><joint name="j" axis="0 1 0"/><geom size=".1"/></body>
+  ModelPtr m =
+      LoadString(R"(<mujoco><worldbody><body><joint name="j" axis="0 1 0"/><geom size=".1"/></body>
     </worldbody><actuator><motor name="a" joint="j"/></actuator><sensor><actuatorfrc actuator="a"/></sensor></mujoco>)");
   DataPtr d = MakeData(m);
   mjtNum D;
@@ -246,7 +248,8 @@ TEST(InverseFd, AccelerationDerivativeIsInertia) {
   mj_forward(m.get(), d.get());
   int nv = m->nv;
   Vector DfDa(nv * nv), full(nv * nv);
-  mjd_inverseFD(m.get(), d.get(), 1e-4, 0, nullptr, nullptr, DfDa.data(), nullptr, nullptr, nullptr, nullptr);
+  mjd_inverseFD(m.get(), d.get(), 1e-4, 0, nullptr, nullptr, DfDa.data(), nullptr, nullptr, nullptr,
+                nullptr);
   mj_fullM(m.get(), full.data(), d->qM);
   EXPECT_LT(Difference(DfDa, full), 1e-8);
 }
