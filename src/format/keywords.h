@@ -11,6 +11,9 @@
 
 #include <mujoco/mujoco.h>
 
+#include "spec/composite.h"
+#include "spec/flexcomp.h"
+
 namespace syn {
 
 struct Keyword {
@@ -114,6 +117,30 @@ inline constexpr Keyword kSelfCollide[] = {{"none", mjFLEXSELF_NONE},
                                            {"bvh", mjFLEXSELF_BVH},
                                            {"sap", mjFLEXSELF_SAP},
                                            {"auto", mjFLEXSELF_AUTO}};
+inline constexpr Keyword kFlexShape[] = {{"grid", static_cast<int>(FlexShape::kGrid)},
+                                         {"box", static_cast<int>(FlexShape::kBox)},
+                                         {"cylinder", static_cast<int>(FlexShape::kCylinder)},
+                                         {"ellipsoid", static_cast<int>(FlexShape::kEllipsoid)},
+                                         {"square", static_cast<int>(FlexShape::kSquare)},
+                                         {"disc", static_cast<int>(FlexShape::kDisc)},
+                                         {"circle", static_cast<int>(FlexShape::kCircle)},
+                                         {"mesh", static_cast<int>(FlexShape::kMesh)},
+                                         {"gmsh", static_cast<int>(FlexShape::kGmsh)},
+                                         {"direct", static_cast<int>(FlexShape::kDirect)}};
+inline constexpr Keyword kFlexDofs[] = {{"full", static_cast<int>(FlexDofs::kFull)},
+                                        {"radial", static_cast<int>(FlexDofs::kRadial)},
+                                        {"trilinear", static_cast<int>(FlexDofs::kTrilinear)}};
+inline constexpr Keyword kCompositeType[] = {
+    {"particle", static_cast<int>(CompositeType::kParticle)},
+    {"grid", static_cast<int>(CompositeType::kGrid)},
+    {"rope", static_cast<int>(CompositeType::kRope)},
+    {"loop", static_cast<int>(CompositeType::kLoop)},
+    {"cable", static_cast<int>(CompositeType::kCable)},
+    {"cloth", static_cast<int>(CompositeType::kCloth)}};
+inline constexpr Keyword kCableCurve[] = {{"0", static_cast<int>(CableCurve::kZero)},
+                                          {"s", static_cast<int>(CableCurve::kLine)},
+                                          {"cos(s)", static_cast<int>(CableCurve::kCos)},
+                                          {"sin(s)", static_cast<int>(CableCurve::kSin)}};
 inline constexpr Keyword kElastic2D[] = {{"none", 0}, {"bend", 1}, {"stretch", 2}, {"both", 3}};
 
 inline std::optional<int> FindKeyword(Keywords keywords, std::string_view word) {

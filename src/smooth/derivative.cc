@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "math/muscle.h"
 #include "smooth/actuation.h"
+#include "smooth/flex.h"
 #include "smooth/fluid.h"
 #include "smooth/transmission.h"
 
@@ -54,6 +55,14 @@ void AddDamperDerivative(const mjModel* m, mjData* d, mjtNum* dense) {
   for (int i = 0; i < m->ntendon; ++i) {
     if (m->tendon_damping[i])
       AddOuterProduct(m, d, TendonRow(m, d, i), -m->tendon_damping[i], dense);
+  }
+  for (int f = 0; f < m->nflex; ++f) {
+    const mjtNum damping = m->flex_edgedamping[f];
+    if (m->flex_rigid[f] || !damping) continue;
+    const int begin = m->flex_edgeadr[f], end = begin + m->flex_edgenum[f];
+    for (int e = begin; e < end; ++e) {
+      if (!m->flexedge_rigid[e]) AddOuterProduct(m, d, FlexEdgeRow(m, d, e), -damping, dense);
+    }
   }
 }
 

@@ -1,0 +1,172 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "collision/flex.h"
+
+#include <algorithm>
+#include <span>
+
+#include "base/arena.h"
+#include "collision/flex_contacts.h"
+#include "collision/flex_tree.h"
+#include "math/mat3.h"
+#include "model/flex_element.h"
+
+namespace syn {
+namespace {
+
+bool MasksMatch(int contype1, int conaffinity1, int contype2, int conaffinity2) {
+  return (contype1 & conaffinity2) || (contype2 & conaffinity1);
+}
+
+bool GeomMatchesFlex(const mjModel* m, int geom, int flex) {
+  return MasksMatch(m->geom_contype[geom], m->geom_conaffinity[geom], m->flex_contype[flex],
+                    m->flex_conaffinity[flex]);
+}
+
+// An element whose vertices are on the body of a geom, or on bodies of another element, does not
+// collide with it.
+bool HasVertexOn(const mjModel* m, int flex, int element, int body) {
+  const int* vertex = ElementVertices(m, flex, element);
+  const int* bodyid = m->flex_vertbodyid + m->flex_vertadr[flex];
+  for (int i = 0; i <= m->flex_dim[flex]; ++i) {
+    if (bodyid[vertex[i]] == body) return true;
+  }
+  return false;
+}
+
+bool ShareBody(const mjModel* m, int flex1, int element1, int flex2, int element2) {
+  const int* vertex = ElementVertices(m, flex1, element1);
+  const int* bodyid = m->flex_vertbodyid + m->flex_vertadr[flex1];
+  for (int i = 0; i <= m->flex_dim[flex1]; ++i) {
+    const int body = bodyid[vertex[i]];
+    if (body >= 0 && HasVertexOn(m, flex2, element2, body)) return true;
+  }
+  return false;
+}
+
+mjtNum Margin(const mjModel* m, mjtNum margin1, mjtNum margin2) {
+  return mjENABLED(mjENBL_OVERRIDE) ? m->opt.o_margin : std::max(margin1, margin2);
+}
+
+void CollidePlane(const mjModel* m, mjData* d, int geom, int flex) {
+  const mjtNum margin = Margin(m, m->geom_margin[geom], m->flex_margin[flex]);
+  const Vec3 normal = Mat3::Load(d->geom_xmat + 9 * geom).Col(2);
+  const Vec3 origin = Vec3::Load(d->geom_xpos + 3 * geom);
+  const mjtNum reach = margin + m->flex_radius[flex];
+  const mjtNum* pos = d->flexvert_xpos + 3 * m->flex_vertadr[flex];
+  for (int i = 0; i < m->flex_vertnum[flex]; ++i) {
+    if (Dot(normal, Vec3::Load(pos + 3 * i) - origin) > reach) continue;
+    AppendFlexContacts(m, d, {geom}, {-1, flex, -1, i}, {margin}, [&](mjContact* con) {
+      return PlaneVertex(m, d, con, geom, flex, i, margin);
+    });
+  }
+}
+
+// The box of a geom along the axes of the world, as centre and half size.
+FlexBox GeomBox(const mjModel* m, const mjData* d, int geom) {
+  const Mat3 mat = Mat3::Load(d->geom_xmat + 9 * geom);
+  const mjtNum* aabb = m->geom_aabb + 6 * geom;
+  Mat3 abs = mat;
+  for (mjtNum& x : abs.m) x = Abs(x);
+  return {Vec3::Load(d->geom_xpos + 3 * geom) + mat * Vec3::Load(aabb), abs * Vec3::Load(aabb + 3)};
+}
+
+void CollideGeom(const mjModel* m, mjData* d, int geom, int flex) {
+  StackFrame frame(d);
+  const mjtNum margin = Margin(m, m->geom_margin[geom], m->flex_margin[flex]);
+  const int body = m->geom_bodyid[geom];
+  for (int e : ElementsNear(m, d, flex, GeomBox(m, d, geom), margin)) {
+    if (HasVertexOn(m, flex, e, body)) continue;
+    AppendFlexContacts(m, d, {geom}, {-1, flex, e}, {margin}, [&](mjContact* con) {
+      return GeomElement(m, d, con, geom, flex, e, margin);
+    });
+  }
+}
+
+// Planes of the body are tested whatever their own masks, as long as hierarchies are in use: a
+// peculiarity of the interface.
+void CollideBody(const mjModel* m, mjData* d, int body, int flex) {
+  const bool midphase = !mjDISABLED(mjDSBL_MIDPHASE);
+  const int begin = m->body_geomadr[body], end = begin + m->body_geomnum[body];
+  for (int g = begin; g < end; ++g) {
+    const bool plane = m->geom_type[g] == mjGEOM_PLANE;
+    if (!(plane && midphase) && !GeomMatchesFlex(m, g, flex)) continue;
+    if (plane) {
+      CollidePlane(m, d, g, flex);
+    } else {
+      CollideGeom(m, d, g, flex);
+    }
+  }
+}
+
+void CollidePair(const mjModel* m, mjData* d, int flex1, int element1, int flex2, int element2,
+                 const FlexContactRule& rule) {
+  if (ShareBody(m, flex1, element1, flex2, element2)) return;
+  AppendFlexContacts(m, d, {-1, flex1, element1}, {-1, flex2, element2}, rule, [&](mjContact* con) {
+    return ElementElement(m, d, con, flex1, element1, flex2, element2, rule.margin);
+  });
+}
+
+void CollideFlexes(const mjModel* m, mjData* d, int flex1, int flex2) {
+  const mjtNum margin = Margin(m, m->flex_margin[flex1], m->flex_margin[flex2]);
+  const bool all = !UsesHierarchy(m, flex1) || !UsesHierarchy(m, flex2);
+  for (int e1 = 0; e1 < m->flex_elemnum[flex1]; ++e1) {
+    if (!all && !IsActiveElement(m, flex1, e1)) continue;
+    StackFrame frame(d);
+    for (int e2 : ElementsNear(m, d, flex2, ElementBox(m, d, flex1, e1), margin)) {
+      CollidePair(m, d, flex1, e1, flex2, e2, {margin});
+    }
+  }
+}
+
+// All pairs of elements that may collide, each once.
+void CollideElements(const mjModel* m, mjData* d, int flex) {
+  for (int e1 = 0; e1 < m->flex_elemnum[flex]; ++e1) {
+    if (!IsActiveElement(m, flex, e1)) continue;
+    StackFrame frame(d);
+    for (int e2 : ElementsNear(m, d, flex, ElementBox(m, d, flex, e1), 0)) {
+      if (e2 <= e1 || !IsActiveElement(m, flex, e2)) continue;
+      CollidePair(m, d, flex, e1, flex, e2, {0, true});
+    }
+  }
+}
+
+void CollideInside(const mjModel* m, mjData* d, int flex) {
+  if (m->flex_dim[flex] == 3) {
+    for (int e = 0; e < m->flex_elemnum[flex]; ++e) {
+      for (int corner = 0; corner < 4; ++corner) {
+        int vertex = -1;
+        mjContact found;
+        if (!TetrahedronCorner(m, d, &found, flex, e, corner, &vertex)) continue;
+        AppendFlexContacts(m, d, {-1, flex, e}, {-1, flex, -1, vertex}, {0, true, 1},
+                           [&](mjContact* con) { return *con = found, 1; });
+      }
+    }
+    return;
+  }
+  const int* pair = m->flex_evpair + 2 * std::max(0, m->flex_evpairadr[flex]);
+  for (int i = 0; i < m->flex_evpairnum[flex]; ++i, pair += 2) {
+    const int element = pair[0], vertex = pair[1];
+    AppendFlexContacts(
+        m, d, {-1, flex, -1, vertex}, {-1, flex, element}, {0, true},
+        [&](mjContact* con) { return VertexElement(m, d, con, flex, vertex, element); });
+  }
+}
+
+}  // namespace
+
+void CollideFlex(const mjModel* m, mjData* d, int other, int flex) {
+  if (other < m->nbody) {
+    CollideBody(m, d, other, flex);
+  } else {
+    CollideFlexes(m, d, other - static_cast<int>(m->nbody), flex);
+  }
+}
+
+void CollideFlexItself(const mjModel* m, mjData* d, int flex) {
+  if (m->flex_rigid[flex] || !(m->flex_contype[flex] & m->flex_conaffinity[flex])) return;
+  if (m->flex_internal[flex]) CollideInside(m, d, flex);
+  if (m->flex_selfcollide[flex] != mjFLEXSELF_NONE) CollideElements(m, d, flex);
+}
+
+}  // namespace syn

@@ -1,0 +1,124 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "smooth/flex.h"
+
+#include <algorithm>
+
+#include "math/mat3.h"
+#include "model/flex_element.h"
+
+namespace syn {
+namespace {
+
+Vec3 OnBody(const mjData* d, int body, const mjtNum* local) {
+  return Vec3::Load(d->xpos + 3 * body) + Mat3::Load(d->xmat + 9 * body) * Vec3::Load(local);
+}
+
+void PlaceVertices(const mjModel* m, mjData* d, int flex) {
+  const int begin = m->flex_vertadr[flex], end = begin + m->flex_vertnum[flex];
+  const bool centered = m->flex_centered[flex];
+  for (int i = begin; i < end; ++i) {
+    const int body = m->flex_vertbodyid[i];
+    const Vec3 pos =
+        centered ? Vec3::Load(d->xpos + 3 * body) : OnBody(d, body, m->flex_vert + 3 * i);
+    pos.Store(d->flexvert_xpos + 3 * i);
+  }
+}
+
+void InterpolateVertices(const mjModel* m, mjData* d, int flex) {
+  Vec3 node[kTrilinearNodes];
+  for (int q = 0; q < kTrilinearNodes; ++q) node[q] = FlexNode(m, d, flex, q);
+  const int begin = m->flex_vertadr[flex], end = begin + m->flex_vertnum[flex];
+  for (int i = begin; i < end; ++i) {
+    mjtNum weight[kTrilinearNodes];
+    TrilinearWeights(Vec3::Load(m->flex_vert0 + 3 * i), weight);
+    Vec3 pos;
+    for (int q = 0; q < kTrilinearNodes; ++q) pos += node[q] * weight[q];
+    pos.Store(d->flexvert_xpos + 3 * i);
+  }
+}
+
+// Box around the vertices of each element, padded by the radius.
+void BoundElements(const mjModel* m, mjData* d, int flex) {
+  const int corners = m->flex_dim[flex] + 1, count = m->flex_elemnum[flex];
+  const int* vertex = m->flex_elem + m->flex_elemdataadr[flex];
+  const mjtNum* xpos = d->flexvert_xpos + 3 * m->flex_vertadr[flex];
+  const mjtNum radius = m->flex_radius[flex];
+  mjtNum* aabb = d->flexelem_aabb + 6 * m->flex_elemadr[flex];
+  for (int e = 0; e < count; ++e, vertex += corners, aabb += 6) {
+    Vec3 low = Vec3::Load(xpos + 3 * vertex[0]), high = low;
+    for (int i = 1; i < corners; ++i) {
+      const Vec3 p = Vec3::Load(xpos + 3 * vertex[i]);
+      low = {std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z)};
+      high = {std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z)};
+    }
+    (0.5 * (high + low)).Store(aabb);
+    (0.5 * (high - low) + Vec3{radius, radius, radius}).Store(aabb + 3);
+  }
+}
+
+// Union of two boxes, each as centre and half size.
+void Unite(const mjtNum* a, const mjtNum* b, mjtNum* out) {
+  for (int k = 0; k < 3; ++k) {
+    const mjtNum low = std::min(a[k] - a[k + 3], b[k] - b[k + 3]);
+    const mjtNum high = std::max(a[k] + a[k + 3], b[k] + b[k + 3]);
+    out[k] = 0.5 * (high + low);
+    out[k + 3] = 0.5 * (high - low);
+  }
+}
+
+// Refits the hierarchy. A node comes before its children, so from the last to the first.
+void RefitHierarchy(const mjModel* m, mjData* d, int flex) {
+  const int root = m->flex_bvhadr[flex];
+  if (root < 0) return;
+  const mjtNum* leaf = d->flexelem_aabb + 6 * m->flex_elemadr[flex];
+  mjtNum* box = d->bvh_aabb_dyn + 6 * (root - m->nbvhstatic);
+  for (int i = m->flex_bvhnum[flex] - 1; i >= 0; --i) {
+    const int element = m->bvh_nodeid[root + i];
+    if (element >= 0) {
+      std::copy_n(leaf + 6 * element, 6, box + 6 * i);
+    } else {
+      const int* child = m->bvh_child + 2 * (root + i);
+      Unite(box + 6 * child[0], box + 6 * child[1], box + 6 * i);
+    }
+  }
+}
+
+}  // namespace
+
+Vec3 FlexNode(const mjModel* m, const mjData* d, int flex, int node) {
+  const int i = m->flex_nodeadr[flex] + node, body = m->flex_nodebodyid[i];
+  if (m->flex_centered[flex]) return Vec3::Load(d->xpos + 3 * body);
+  return OnBody(d, body, m->flex_node + 3 * i);
+}
+
+void AddFlexForces(const mjModel* m, mjData* d, bool springs, bool dampers) {
+  for (int f = 0; f < m->nflex; ++f) {
+    if (m->flex_dim[f] == 1 || m->flex_rigid[f]) continue;
+    if (m->flex_dim[f] == 2) AddBendingForces(m, d, f, springs, dampers);
+    if (m->flex_stiffness[kStiffnessSize * m->flex_elemadr[f]] == 0) continue;
+    if (m->flex_interp[f]) {
+      AddTrilinearForces(m, d, f, springs, dampers);
+    } else {
+      AddElementForces(m, d, f);
+    }
+  }
+  for (int f = 0; f < m->nflex; ++f) AddEdgeForces(m, d, f, springs, dampers);
+}
+
+}  // namespace syn
+
+void mj_flex(const mjModel* m, mjData* d) {
+  using namespace syn;
+  const bool midphase = !mjDISABLED(mjDSBL_MIDPHASE);
+  for (int f = 0; f < m->nflex; ++f) {
+    if (m->flex_interp[f]) {
+      InterpolateVertices(m, d, f);
+    } else {
+      PlaceVertices(m, d, f);
+    }
+    BoundElements(m, d, f);
+    if (midphase) RefitHierarchy(m, d, f);
+  }
+  if (m->nflex) FlexEdges(m, d, false);
+}
