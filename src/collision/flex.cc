@@ -99,14 +99,6 @@ void CollideBody(const mjModel* m, mjData* d, int body, int flex) {
   }
 }
 
-void CollidePair(const mjModel* m, mjData* d, int flex1, int element1, int flex2, int element2,
-                 const FlexContactRule& rule) {
-  if (ShareBody(m, flex1, element1, flex2, element2)) return;
-  AppendFlexContacts(m, d, {-1, flex1, element1}, {-1, flex2, element2}, rule, [&](mjContact* con) {
-    return ElementElement(m, d, con, flex1, element1, flex2, element2, rule.margin);
-  });
-}
-
 void CollideFlexes(const mjModel* m, mjData* d, int flex1, int flex2) {
   const mjtNum margin = Margin(m, m->flex_margin[flex1], m->flex_margin[flex2]);
   const bool all = !UsesHierarchy(m, flex1) || !UsesHierarchy(m, flex2);
@@ -114,42 +106,8 @@ void CollideFlexes(const mjModel* m, mjData* d, int flex1, int flex2) {
     if (!all && !IsActiveElement(m, flex1, e1)) continue;
     StackFrame frame(d);
     for (int e2 : ElementsNear(m, d, flex2, ElementBox(m, d, flex1, e1), margin)) {
-      CollidePair(m, d, flex1, e1, flex2, e2, {margin});
+      CollideElementPair(m, d, flex1, e1, flex2, e2, {margin});
     }
-  }
-}
-
-// All pairs of elements that may collide, each once.
-void CollideElements(const mjModel* m, mjData* d, int flex) {
-  for (int e1 = 0; e1 < m->flex_elemnum[flex]; ++e1) {
-    if (!IsActiveElement(m, flex, e1)) continue;
-    StackFrame frame(d);
-    for (int e2 : ElementsNear(m, d, flex, ElementBox(m, d, flex, e1), 0)) {
-      if (e2 <= e1 || !IsActiveElement(m, flex, e2)) continue;
-      CollidePair(m, d, flex, e1, flex, e2, {0, true});
-    }
-  }
-}
-
-void CollideInside(const mjModel* m, mjData* d, int flex) {
-  if (m->flex_dim[flex] == 3) {
-    for (int e = 0; e < m->flex_elemnum[flex]; ++e) {
-      for (int corner = 0; corner < 4; ++corner) {
-        int vertex = -1;
-        mjContact found;
-        if (!TetrahedronCorner(m, d, &found, flex, e, corner, &vertex)) continue;
-        AppendFlexContacts(m, d, {-1, flex, e}, {-1, flex, -1, vertex}, {0, true, 1},
-                           [&](mjContact* con) { return *con = found, 1; });
-      }
-    }
-    return;
-  }
-  const int* pair = m->flex_evpair + 2 * std::max(0, m->flex_evpairadr[flex]);
-  for (int i = 0; i < m->flex_evpairnum[flex]; ++i, pair += 2) {
-    const int element = pair[0], vertex = pair[1];
-    AppendFlexContacts(
-        m, d, {-1, flex, -1, vertex}, {-1, flex, element}, {0, true},
-        [&](mjContact* con) { return VertexElement(m, d, con, flex, vertex, element); });
   }
 }
 
@@ -163,10 +121,12 @@ void CollideFlex(const mjModel* m, mjData* d, int other, int flex) {
   }
 }
 
-void CollideFlexItself(const mjModel* m, mjData* d, int flex) {
-  if (m->flex_rigid[flex] || !(m->flex_contype[flex] & m->flex_conaffinity[flex])) return;
-  if (m->flex_internal[flex]) CollideInside(m, d, flex);
-  if (m->flex_selfcollide[flex] != mjFLEXSELF_NONE) CollideElements(m, d, flex);
+void CollideElementPair(const mjModel* m, mjData* d, int flex1, int element1, int flex2,
+                        int element2, const FlexContactRule& rule) {
+  if (ShareBody(m, flex1, element1, flex2, element2)) return;
+  AppendFlexContacts(m, d, {-1, flex1, element1}, {-1, flex2, element2}, rule, [&](mjContact* con) {
+    return ElementElement(m, d, con, flex1, element1, flex2, element2, rule.margin);
+  });
 }
 
 }  // namespace syn
