@@ -7,9 +7,11 @@
 
 #include "base/arena.h"
 #include "collision/flex_contacts.h"
+#include "collision/flex_element_pairs.h"
 #include "collision/flex_tree.h"
 #include "math/mat3.h"
 #include "model/flex_element.h"
+#include "model/plan.h"
 
 namespace syn {
 namespace {
@@ -23,25 +25,9 @@ bool GeomMatchesFlex(const mjModel* m, int geom, int flex) {
                     m->flex_conaffinity[flex]);
 }
 
-// An element whose vertices are on the body of a geom, or on bodies of another element, does not
-// collide with it.
-bool HasVertexOn(const mjModel* m, int flex, int element, int body) {
-  const int* vertex = ElementVertices(m, flex, element);
-  const int* bodyid = m->flex_vertbodyid + m->flex_vertadr[flex];
-  for (int i = 0; i <= m->flex_dim[flex]; ++i) {
-    if (bodyid[vertex[i]] == body) return true;
-  }
-  return false;
-}
-
-bool ShareBody(const mjModel* m, int flex1, int element1, int flex2, int element2) {
-  const int* vertex = ElementVertices(m, flex1, element1);
-  const int* bodyid = m->flex_vertbodyid + m->flex_vertadr[flex1];
-  for (int i = 0; i <= m->flex_dim[flex1]; ++i) {
-    const int body = bodyid[vertex[i]];
-    if (body >= 0 && HasVertexOn(m, flex2, element2, body)) return true;
-  }
-  return false;
+// An element whose vertices are on the body of a geom does not collide with it.
+bool HasCornerOn(const int* bodies, int corners, int body) {
+  return std::find(bodies, bodies + corners, body) != bodies + corners;
 }
 
 mjtNum Margin(const mjModel* m, mjtNum margin1, mjtNum margin2) {
@@ -50,15 +36,15 @@ mjtNum Margin(const mjModel* m, mjtNum margin1, mjtNum margin2) {
 
 void CollidePlane(const mjModel* m, mjData* d, int geom, int flex) {
   const mjtNum margin = Margin(m, m->geom_margin[geom], m->flex_margin[flex]);
+  FlexContacts contacts(m, d, {geom}, {-1, flex}, {margin});
   const Vec3 normal = Mat3::Load(d->geom_xmat + 9 * geom).Col(2);
   const Vec3 origin = Vec3::Load(d->geom_xpos + 3 * geom);
   const mjtNum reach = margin + m->flex_radius[flex];
   const mjtNum* pos = d->flexvert_xpos + 3 * m->flex_vertadr[flex];
   for (int i = 0; i < m->flex_vertnum[flex]; ++i) {
     if (Dot(normal, Vec3::Load(pos + 3 * i) - origin) > reach) continue;
-    AppendFlexContacts(m, d, {geom}, {-1, flex, -1, i}, {margin}, [&](mjContact* con) {
-      return PlaneVertex(m, d, con, geom, flex, i, margin);
-    });
+    contacts.Append({geom}, {-1, flex, -1, i},
+                    [&](mjContact* con) { return PlaneVertex(m, d, con, geom, flex, i, margin); });
   }
 }
 
@@ -73,13 +59,14 @@ FlexBox GeomBox(const mjModel* m, const mjData* d, int geom) {
 
 void CollideGeom(const mjModel* m, mjData* d, int geom, int flex) {
   StackFrame frame(d);
+  const FlexPlan& plan = PlanOf(m).flexes;
   const mjtNum margin = Margin(m, m->geom_margin[geom], m->flex_margin[flex]);
-  const int body = m->geom_bodyid[geom];
+  FlexContacts contacts(m, d, {geom}, {-1, flex}, {margin});
+  const int body = m->geom_bodyid[geom], corners = m->flex_dim[flex] + 1;
   for (int e : ElementsNear(m, d, flex, GeomBox(m, d, geom), margin)) {
-    if (HasVertexOn(m, flex, e, body)) continue;
-    AppendFlexContacts(m, d, {geom}, {-1, flex, e}, {margin}, [&](mjContact* con) {
-      return GeomElement(m, d, con, geom, flex, e, margin);
-    });
+    if (HasCornerOn(ElementBodies(plan, m, flex, e), corners, body)) continue;
+    contacts.Append({geom}, {-1, flex, e},
+                    [&](mjContact* con) { return GeomElement(m, d, con, geom, flex, e, margin); });
   }
 }
 
@@ -102,11 +89,12 @@ void CollideBody(const mjModel* m, mjData* d, int body, int flex) {
 void CollideFlexes(const mjModel* m, mjData* d, int flex1, int flex2) {
   const mjtNum margin = Margin(m, m->flex_margin[flex1], m->flex_margin[flex2]);
   const bool all = !UsesHierarchy(m, flex1) || !UsesHierarchy(m, flex2);
+  ElementPairs pairs(m, d, flex1, flex2, {margin});
   for (int e1 = 0; e1 < m->flex_elemnum[flex1]; ++e1) {
     if (!all && !IsActiveElement(m, flex1, e1)) continue;
     StackFrame frame(d);
     for (int e2 : ElementsNear(m, d, flex2, ElementBox(m, d, flex1, e1), margin)) {
-      CollideElementPair(m, d, flex1, e1, flex2, e2, {margin});
+      pairs.Collide(e1, e2);
     }
   }
 }
@@ -119,14 +107,6 @@ void CollideFlex(const mjModel* m, mjData* d, int other, int flex) {
   } else {
     CollideFlexes(m, d, other - static_cast<int>(m->nbody), flex);
   }
-}
-
-void CollideElementPair(const mjModel* m, mjData* d, int flex1, int element1, int flex2,
-                        int element2, const FlexContactRule& rule) {
-  if (ShareBody(m, flex1, element1, flex2, element2)) return;
-  AppendFlexContacts(m, d, {-1, flex1, element1}, {-1, flex2, element2}, rule, [&](mjContact* con) {
-    return ElementElement(m, d, con, flex1, element1, flex2, element2, rule.margin);
-  });
 }
 
 }  // namespace syn

@@ -22,11 +22,6 @@ namespace syn {
 void CollideFlex(const mjModel* m, mjData* d, int other, int flex);
 void CollideFlexItself(const mjModel* m, mjData* d, int flex);
 
-// Two elements, unless they share a body.
-struct FlexContactRule;
-void CollideElementPair(const mjModel* m, mjData* d, int flex1, int element1, int flex2,
-                        int element2, const FlexContactRule& rule);
-
 // Single pairs (flex_pairs.cc). They write distance, position and normal of contacts, the normal
 // from the first to the second, and return their number.
 int PlaneVertex(const mjModel* m, const mjData* d, mjContact* con, int geom, int flex, int vertex,

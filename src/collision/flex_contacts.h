@@ -22,29 +22,50 @@ struct FlexContactRule {
   int condim = 0;       // 0: that of the items
 };
 
-// Appends what collide(con) finds: it writes contacts and returns their number.
-template <typename Collide>
-void AppendFlexContacts(const mjModel* m, mjData* d, const ContactEnd& end1, const ContactEnd& end2,
-                        const FlexContactRule& rule, Collide&& collide) {
-  auto* con = ArenaAlloc<mjContact>(d, mjMAXCONPAIR);
-  if (!con) {
-    mj_warning(d, mjWARN_CONTACTFULL, d->ncon);
-    return;
-  }
-  int n = collide(con);
-  if (n) {
-    ContactParameters prm = MergeParameters(m, ItemOf(m, end1), ItemOf(m, end2));
-    if (rule.inside) prm.gap = 0;
-    if (rule.condim) prm.condim = rule.condim;
-    if (prm.condim < 1 || prm.condim > 6) {
-      mju_error("mj_collision: Invalid condim value: %d", prm.condim);
-      n = 0;
+// Contacts between parts of two items, which share their parameters: these are merged when the
+// first contact is found.
+class FlexContacts {
+ public:
+  FlexContacts(const mjModel* m, mjData* d, const ContactEnd& item1, const ContactEnd& item2,
+               const FlexContactRule& rule)
+      : m_(m), d_(d), item1_(item1), item2_(item2), rule_(rule) {}
+
+  mjtNum margin() const { return rule_.margin; }
+
+  // Appends what collide(con) finds: it writes contacts and returns their number.
+  template <typename Collide>
+  void Append(const ContactEnd& end1, const ContactEnd& end2, Collide&& collide) {
+    auto* con = ArenaAlloc<mjContact>(d_, mjMAXCONPAIR);
+    if (!con) {
+      mj_warning(d_, mjWARN_CONTACTFULL, d_->ncon);
+      return;
     }
-    for (int i = 0; i < n; ++i) FinishContact(prm, rule.margin, end1, end2, con + i);
+    int n = collide(con);
+    if (n && !known_) Merge();
+    if (parameters_.condim < 1 || parameters_.condim > 6) n = 0;
+    for (int i = 0; i < n; ++i) FinishContact(parameters_, rule_.margin, end1, end2, con + i);
+    d_->ncon += n;
+    ArenaTruncate(d_, d_->ncon * sizeof(mjContact));
   }
-  d->ncon += n;
-  ArenaTruncate(d, d->ncon * sizeof(mjContact));
-}
+
+ private:
+  void Merge() {
+    known_ = true;
+    parameters_ = MergeParameters(m_, ItemOf(m_, item1_), ItemOf(m_, item2_));
+    if (rule_.inside) parameters_.gap = 0;
+    if (rule_.condim) parameters_.condim = rule_.condim;
+    if (parameters_.condim < 1 || parameters_.condim > 6) {
+      mju_error("mj_collision: Invalid condim value: %d", parameters_.condim);
+    }
+  }
+
+  const mjModel* m_;
+  mjData* d_;
+  ContactEnd item1_, item2_;
+  FlexContactRule rule_;
+  bool known_ = false;
+  ContactParameters parameters_{};
+};
 
 }  // namespace syn
 

@@ -10,6 +10,7 @@
 #include "collision/box_sweep.h"
 #include "collision/flex.h"
 #include "collision/flex_contacts.h"
+#include "collision/flex_element_pairs.h"
 #include "collision/flex_tree.h"
 #include "collision/radix_sort.h"
 #include "model/flex_element.h"
@@ -21,28 +22,29 @@ constexpr FlexContactRule kSelfRule{0, true};
 
 // Corners of tetrahedra against the opposite faces: keeps elements from turning inside out.
 void CollideCorners(const mjModel* m, mjData* d, int flex) {
+  FlexContacts contacts(m, d, {-1, flex}, {-1, flex}, {0, true, 1});
   for (int e = 0; e < m->flex_elemnum[flex]; ++e) {
     for (int corner = 0; corner < 4; ++corner) {
       int vertex = -1;
       mjContact found;
       if (!TetrahedronCorner(m, d, &found, flex, e, corner, &vertex)) continue;
-      AppendFlexContacts(m, d, {-1, flex, e}, {-1, flex, -1, vertex}, {0, true, 1},
-                         [&](mjContact* con) {
-                           *con = found;
-                           return 1;
-                         });
+      contacts.Append({-1, flex, e}, {-1, flex, -1, vertex}, [&](mjContact* con) {
+        *con = found;
+        return 1;
+      });
     }
   }
 }
 
 // Vertices against the neighbours of their elements at the border: keeps sheets from folding over.
 void CollideNeighbours(const mjModel* m, mjData* d, int flex) {
+  FlexContacts contacts(m, d, {-1, flex}, {-1, flex}, kSelfRule);
   const int* pair = m->flex_evpair + 2 * std::max(0, m->flex_evpairadr[flex]);
   for (int i = 0; i < m->flex_evpairnum[flex]; ++i, pair += 2) {
     const int element = pair[0], vertex = pair[1];
-    AppendFlexContacts(
-        m, d, {-1, flex, -1, vertex}, {-1, flex, element}, kSelfRule,
-        [&](mjContact* con) { return VertexElement(m, d, con, flex, vertex, element); });
+    contacts.Append({-1, flex, -1, vertex}, {-1, flex, element}, [&](mjContact* con) {
+      return VertexElement(m, d, con, flex, vertex, element);
+    });
   }
 }
 
@@ -57,13 +59,14 @@ std::span<int> ActiveElements(const mjModel* m, mjData* d, int flex) {
 }
 
 void CollideAllPairs(const mjModel* m, mjData* d, int flex) {
+  ElementPairs pairs(m, d, flex, flex, kSelfRule);
   const std::span<int> active = ActiveElements(m, d, flex);
   for (size_t i = 0; i < active.size(); ++i) {
     const FlexBox box = ElementBox(m, d, flex, active[i]);
     for (size_t j = i + 1; j < active.size(); ++j) {
       const mjtNum* other = d->flexelem_aabb + 6 * (m->flex_elemadr[flex] + active[j]);
       if (!box.Overlaps(other, 0)) continue;
-      CollideElementPair(m, d, flex, active[i], flex, active[j], kSelfRule);
+      pairs.Collide(active[i], active[j]);
     }
   }
 }
@@ -91,6 +94,7 @@ BoxArrays SweepBoxes(const mjModel* m, mjData* d, int flex, std::span<const int>
 }
 
 void CollideSwept(const mjModel* m, mjData* d, int flex) {
+  ElementPairs pairs(m, d, flex, flex, kSelfRule);
   std::span<int> elements = ActiveElements(m, d, flex);
   const int n = static_cast<int>(elements.size());
   const int axis = LongestAxis(d->bvh_aabb_dyn + 6 * (m->flex_bvhadr[flex] - m->nbvhstatic) + 3);
@@ -104,9 +108,7 @@ void CollideSwept(const mjModel* m, mjData* d, int flex) {
   for (int i = 0; i < n; ++i) elements[i] = static_cast<int>(static_cast<uint32_t>(keys[i]));
   const BoxArrays boxes = SweepBoxes(m, d, flex, elements);
   for (int i = 0; i < n; ++i) {
-    ForEachOverlap(boxes, n, i, axis, [&](int j) {
-      CollideElementPair(m, d, flex, elements[i], flex, elements[j], kSelfRule);
-    });
+    ForEachOverlap(boxes, n, i, axis, [&](int j) { pairs.Collide(elements[i], elements[j]); });
   }
 }
 
@@ -119,6 +121,7 @@ class SelfDescent {
         d_(d),
         flex_(flex),
         root_(m->flex_bvhadr[flex]),
+        pairs_(m, d, flex, flex, kSelfRule),
         aabb_(d->bvh_aabb_dyn + 6 * (root_ - m->nbvhstatic)) {}
 
   // Three pairs take the place of one at most, and each step goes down in one of the two trees.
@@ -155,7 +158,7 @@ class SelfDescent {
   void Visit(const Pair& pair) {
     const int e1 = Element(pair.a), e2 = Element(pair.b);
     if (e1 >= 0 && e2 >= 0) {
-      CollideElementPair(m_, d_, flex_, e1, flex_, e2, kSelfRule);
+      pairs_.Collide(e1, e2);
     } else if (e2 >= 0 || (e1 < 0 && Size(pair.a) >= Size(pair.b))) {
       for (int k : {1, 0}) Push(Children(pair.a)[k], pair.b);
     } else {
@@ -171,6 +174,7 @@ class SelfDescent {
   const mjModel* m_;
   mjData* d_;
   int flex_, root_;
+  ElementPairs pairs_;
   const mjtNum* aabb_;
   Pair* pending_ = nullptr;
   int size_ = 0;

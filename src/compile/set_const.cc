@@ -208,7 +208,7 @@ void FlexConstants(mjModel* m, const mjData* d, TreeSolver* solver) {
       if (m->body_simple[a] == 2 && m->body_simple[b] == 2) {
         m->flexedge_invweight0[e] = (1 / m->body_mass[a] + 1 / m->body_mass[b]) / 2;
       } else {
-        solver->Load(FlexEdgeRow(m, d, e));
+        solver->Load(FlexEdgeRow(m, d, e, mj_isSparse(m)));
         m->flexedge_invweight0[e] = solver->Quadratic();
       }
     }

@@ -195,12 +195,13 @@ void AppendFlex(const RowContext& c, int eq) {
   const mjModel* m = c.m;
   const int flex = m->eq_obj1id[eq];
   const int begin = m->flex_edgeadr[flex], end = begin + m->flex_edgenum[flex];
+  const bool sparse = mj_isSparse(m);
   Block b;
   SetCommon(m, eq, &b);
   b.rows = 1;
   for (int e = begin; e < end; ++e) {
     if (m->flexedge_rigid[e]) continue;
-    const JacobianRow row = FlexEdgeRow(m, c.d, e);
+    const JacobianRow row = FlexEdgeRow(m, c.d, e, sparse);
     b.num_dofs = row.size;
     b.value = row.value;
     b.dof = row.index;

@@ -12,7 +12,6 @@
 #include "model/arena_arrays.h"
 #include "smooth/contact_side.h"
 #include "smooth/dofs.h"
-#include "smooth/flex.h"
 
 namespace syn {
 namespace {
@@ -34,9 +33,10 @@ int64_t TendonDofs(const mjModel* m, const mjData* d, int i) {
 }
 
 void CountFlexEdges(const mjModel* m, const mjData* d, int flex, RowCount* count) {
+  const bool sparse = mj_isSparse(m);
   const int begin = m->flex_edgeadr[flex], end = begin + m->flex_edgenum[flex];
   for (int e = begin; e < end; ++e) {
-    if (!m->flexedge_rigid[e]) count->Add(1, FlexEdgeRow(m, d, e).size);
+    if (!m->flexedge_rigid[e]) count->Add(1, sparse ? d->flexedge_J_rownnz[e] : m->nv);
   }
 }
 

@@ -19,8 +19,10 @@ void AddOuterProduct(const mjModel* m, mjData* d, const JacobianRow& row, mjtNum
   row.AddTo(dense, 1);
   row.ForEach([&](int i, mjtNum v) {
     if (!v) return;
-    int adr = m->D_rowadr[i];
-    for (int p = adr; p < adr + m->D_rownnz[i]; ++p) d->qDeriv[p] += k * v * dense[m->D_colind[p]];
+    const int adr = m->D_rowadr[i], end = adr + m->D_rownnz[i];
+    const int* column = m->D_colind;
+    mjtNum* deriv = d->qDeriv;
+    for (int p = adr; p < end; ++p) deriv[p] += k * v * dense[column[p]];
   });
   row.ForEach([&](int i, mjtNum) { dense[i] = 0; });
 }
@@ -61,7 +63,8 @@ void AddDamperDerivative(const mjModel* m, mjData* d, mjtNum* dense) {
     if (m->flex_rigid[f] || !damping) continue;
     const int begin = m->flex_edgeadr[f], end = begin + m->flex_edgenum[f];
     for (int e = begin; e < end; ++e) {
-      if (!m->flexedge_rigid[e]) AddOuterProduct(m, d, FlexEdgeRow(m, d, e), -damping, dense);
+      if (!m->flexedge_rigid[e])
+        AddOuterProduct(m, d, FlexEdgeRow(m, d, e, mj_isSparse(m)), -damping, dense);
     }
   }
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "math/mat3.h"
+#include "math/simd.h"
 #include "model/flex_element.h"
 
 namespace syn {
@@ -38,33 +39,49 @@ void InterpolateVertices(const mjModel* m, mjData* d, int flex) {
   }
 }
 
+// Three numbers in lanes; the fourth is idle.
+SYNOVIA_INLINE Vec4d Load3(const mjtNum* p) { return Vec4d{p[0], p[1], p[2], 0}; }
+SYNOVIA_INLINE void Store3(mjtNum* p, Vec4d v) { p[0] = v[0], p[1] = v[1], p[2] = v[2]; }
+SYNOVIA_INLINE Vec4d Smaller(Vec4d a, Vec4d b) { return a < b ? a : b; }
+SYNOVIA_INLINE Vec4d Larger(Vec4d a, Vec4d b) { return a > b ? a : b; }
+
 // Box around the vertices of each element, padded by the radius.
+template <int Corners>
 void BoundElements(const mjModel* m, mjData* d, int flex) {
-  const int corners = m->flex_dim[flex] + 1, count = m->flex_elemnum[flex];
+  const int count = m->flex_elemnum[flex];
   const int* vertex = m->flex_elem + m->flex_elemdataadr[flex];
   const mjtNum* xpos = d->flexvert_xpos + 3 * m->flex_vertadr[flex];
-  const mjtNum radius = m->flex_radius[flex];
+  const Vec4d radius = Splat4(m->flex_radius[flex]), half = Splat4(0.5);
   mjtNum* aabb = d->flexelem_aabb + 6 * m->flex_elemadr[flex];
-  for (int e = 0; e < count; ++e, vertex += corners, aabb += 6) {
-    Vec3 low = Vec3::Load(xpos + 3 * vertex[0]), high = low;
-    for (int i = 1; i < corners; ++i) {
-      const Vec3 p = Vec3::Load(xpos + 3 * vertex[i]);
-      low = {std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z)};
-      high = {std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z)};
+  for (int e = 0; e < count; ++e, vertex += Corners, aabb += 6) {
+    Vec4d low = Load3(xpos + 3 * vertex[0]), high = low;
+    for (int i = 1; i < Corners; ++i) {
+      const Vec4d p = Load3(xpos + 3 * vertex[i]);
+      low = Smaller(low, p);
+      high = Larger(high, p);
     }
-    (0.5 * (high + low)).Store(aabb);
-    (0.5 * (high - low) + Vec3{radius, radius, radius}).Store(aabb + 3);
+    Store3(aabb, half * (high + low));
+    Store3(aabb + 3, half * (high - low) + radius);
+  }
+}
+
+void BoundElements(const mjModel* m, mjData* d, int flex) {
+  switch (m->flex_dim[flex]) {
+    case 1:
+      return BoundElements<2>(m, d, flex);
+    case 2:
+      return BoundElements<3>(m, d, flex);
+    default:
+      return BoundElements<4>(m, d, flex);
   }
 }
 
 // Union of two boxes, each as centre and half size.
-void Unite(const mjtNum* a, const mjtNum* b, mjtNum* out) {
-  for (int k = 0; k < 3; ++k) {
-    const mjtNum low = std::min(a[k] - a[k + 3], b[k] - b[k + 3]);
-    const mjtNum high = std::max(a[k] + a[k + 3], b[k] + b[k + 3]);
-    out[k] = 0.5 * (high + low);
-    out[k + 3] = 0.5 * (high - low);
-  }
+SYNOVIA_INLINE void Unite(const mjtNum* a, const mjtNum* b, mjtNum* out) {
+  const Vec4d ca = Load3(a), ha = Load3(a + 3), cb = Load3(b), hb = Load3(b + 3);
+  const Vec4d low = Smaller(ca - ha, cb - hb), high = Larger(ca + ha, cb + hb);
+  Store3(out, Splat4(0.5) * (high + low));
+  Store3(out + 3, Splat4(0.5) * (high - low));
 }
 
 // Refits the hierarchy. A node comes before its children, so from the last to the first.

@@ -40,8 +40,8 @@ inline bool NeedsEdgeJacobian(const mjModel* m, int flex) {
 }
 
 // Row of the Jacobian of an edge, numbered over all flexes.
-inline JacobianRow FlexEdgeRow(const mjModel* m, const mjData* d, int edge) {
-  if (!mj_isSparse(m)) {
+inline JacobianRow FlexEdgeRow(const mjModel* m, const mjData* d, int edge, bool sparse) {
+  if (!sparse) {
     return {d->flexedge_J + static_cast<ptrdiff_t>(edge) * m->nv, nullptr, m->nv};
   }
   const int adr = d->flexedge_J_rowadr[edge];
