@@ -22,9 +22,14 @@ class EdgeRows {
   EdgeRows(const mjModel* m, mjData* d)
       : m_(m), d_(d), plan_(PlanOf(m).flexes), sparse_(mj_isSparse(m)) {}
 
-  // Rows that nothing reads. In full they have been zero since the reset.
+  // Rows that nothing reads. In full they have been zero since the reset, as a rule.
   void Skip(int first, int count) {
-    if (!sparse_) return;
+    if (!sparse_) {
+      const ptrdiff_t nv = m_->nv;
+      mjtNum* rows = d_->flexedge_J + first * nv;
+      if (!IsZero(rows, m_->nv)) std::fill_n(rows, count * nv, 0);
+      return;
+    }
     std::fill_n(d_->flexedge_J_rownnz + first, count, 0);
     std::fill_n(d_->flexedge_J_rowadr + first, count, adr_);
   }
