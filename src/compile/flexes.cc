@@ -226,8 +226,9 @@ void MakeBvh(FlexDraft* flex) {
   for (int& id : flex->bvh.nodeid) id = id < 0 ? -1 : ids[id];
 }
 
-// Vertices in the unit cube that the box around them becomes. An axis without extent has no
-// coordinate; nothing uses it then.
+// Vertices in the unit cube that the box around them becomes. Along an axis without extent the
+// quotient is rounding errors or not a number, a peculiarity of the interface; only interpolated
+// flexes, which have extents, use it.
 void MakeUnitCoordinates(FlexDraft* flex) {
   if (!flex->bvh.Count()) {
     flex->vert0.assign(flex->VertexCount(), {});
