@@ -83,6 +83,14 @@ void JoinRow(const mjModel* m, const mjData* d, int row, Joiner* join) {
   }
 }
 
+// Joins the trees of both sides of a contact of flexes, whose row may happen to be all zero.
+void JoinSides(const mjModel* m, const mjData* d, const mjContact& con, Joiner* join) {
+  for (int k = 0; k < 2; ++k) {
+    const ContactSide side = SideOf(m, d, con, k);
+    for (int b = 0; b < side.size; ++b) join->Add(m->body_treeid[side.body[b]]);
+  }
+}
+
 // The tree of the constraint that owns a row; joins all trees it touches.
 int JoinConstraint(const mjModel* m, const mjData* d, int row, TreeSets* sets) {
   Joiner join{sets};
@@ -102,6 +110,7 @@ int JoinConstraint(const mjModel* m, const mjData* d, int row, TreeSets* sets) {
         break;
       }
       JoinRow(m, d, row, &join);
+      if (join.first < 0) JoinSides(m, d, d->contact[id], &join);
       break;
     case mjCNSTR_EQUALITY:
       if (m->eq_type[id] == mjEQ_CONNECT || m->eq_type[id] == mjEQ_WELD) {
