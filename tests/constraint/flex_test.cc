@@ -45,7 +45,8 @@ TEST(FlexIslands, ContactsThatMoveNothingStillHaveATree) {
   for (const char* jacobian : {"dense", "sparse"}) {
     const ModelPtr m = LoadString(
         std::string("<mujoco><option jacobian='") + jacobian +
-        "'/><worldbody><geom type='plane' size='1 1 1'/><body name='table'><joint axis='0 0 1'/>"
+        "'/><worldbody><geom type='plane' size='1 1 1' condim='1'/><body name='table'><joint "
+        "axis='0 0 1'/>"
         "<inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/><flexcomp name='F' rigid='true' "
         "count='3 3 1' spacing='.1 .1 .1' radius='.01'><contact condim='1'/></flexcomp></body>"
         "</worldbody></mujoco>");
