@@ -102,11 +102,6 @@ void NormaliseRotation(SkinBone* bone) {
   for (int k = 0; k < 4; ++k) bone->bindquat[k] = static_cast<float>(quat[k]);
 }
 
-template <class From, class To>
-void Put(const std::vector<From>& from, To* to, int adr, int columns) {
-  std::copy(from.begin(), from.end(), to + static_cast<ptrdiff_t>(adr) * columns);
-}
-
 // Where the next skin begins in each of the shared arrays.
 struct SkinAddress {
   int vert = 0, texcoord = 0, face = 0, bone = 0, bonevert = 0;

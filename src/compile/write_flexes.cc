@@ -18,11 +18,6 @@ struct FlexAddress {
   int texcoord = 0, bvh = 0;
 };
 
-template <class From, class To>
-void Put(const std::vector<From>& from, To* to, int adr, int columns) {
-  std::copy(from.begin(), from.end(), to + static_cast<ptrdiff_t>(adr) * columns);
-}
-
 void Put(const std::vector<Vec3>& from, mjtNum* to, int adr) {
   for (size_t i = 0; i < from.size(); ++i) from[i].Store(to + 3 * (adr + i));
 }

@@ -22,6 +22,12 @@ struct Keyword {
 };
 using Keywords = std::span<const Keyword>;
 
+// The number of an enumerator.
+template <class Enum>
+constexpr int Value(Enum e) {
+  return static_cast<int>(e);
+}
+
 inline constexpr Keyword kBool[] = {{"false", 0}, {"true", 1}};
 inline constexpr Keyword kAuto[] = {{"false", 0}, {"true", 1}, {"auto", 2}};
 inline constexpr Keyword kAngle[] = {{"radian", 0}, {"degree", 1}};
@@ -117,30 +123,23 @@ inline constexpr Keyword kSelfCollide[] = {{"none", mjFLEXSELF_NONE},
                                            {"bvh", mjFLEXSELF_BVH},
                                            {"sap", mjFLEXSELF_SAP},
                                            {"auto", mjFLEXSELF_AUTO}};
-inline constexpr Keyword kFlexShape[] = {{"grid", static_cast<int>(FlexShape::kGrid)},
-                                         {"box", static_cast<int>(FlexShape::kBox)},
-                                         {"cylinder", static_cast<int>(FlexShape::kCylinder)},
-                                         {"ellipsoid", static_cast<int>(FlexShape::kEllipsoid)},
-                                         {"square", static_cast<int>(FlexShape::kSquare)},
-                                         {"disc", static_cast<int>(FlexShape::kDisc)},
-                                         {"circle", static_cast<int>(FlexShape::kCircle)},
-                                         {"mesh", static_cast<int>(FlexShape::kMesh)},
-                                         {"gmsh", static_cast<int>(FlexShape::kGmsh)},
-                                         {"direct", static_cast<int>(FlexShape::kDirect)}};
-inline constexpr Keyword kFlexDofs[] = {{"full", static_cast<int>(FlexDofs::kFull)},
-                                        {"radial", static_cast<int>(FlexDofs::kRadial)},
-                                        {"trilinear", static_cast<int>(FlexDofs::kTrilinear)}};
+inline constexpr Keyword kFlexShape[] = {
+    {"grid", Value(FlexShape::kGrid)},         {"box", Value(FlexShape::kBox)},
+    {"cylinder", Value(FlexShape::kCylinder)}, {"ellipsoid", Value(FlexShape::kEllipsoid)},
+    {"square", Value(FlexShape::kSquare)},     {"disc", Value(FlexShape::kDisc)},
+    {"circle", Value(FlexShape::kCircle)},     {"mesh", Value(FlexShape::kMesh)},
+    {"gmsh", Value(FlexShape::kGmsh)},         {"direct", Value(FlexShape::kDirect)}};
+inline constexpr Keyword kFlexDofs[] = {{"full", Value(FlexDofs::kFull)},
+                                        {"radial", Value(FlexDofs::kRadial)},
+                                        {"trilinear", Value(FlexDofs::kTrilinear)}};
 inline constexpr Keyword kCompositeType[] = {
-    {"particle", static_cast<int>(CompositeType::kParticle)},
-    {"grid", static_cast<int>(CompositeType::kGrid)},
-    {"rope", static_cast<int>(CompositeType::kRope)},
-    {"loop", static_cast<int>(CompositeType::kLoop)},
-    {"cable", static_cast<int>(CompositeType::kCable)},
-    {"cloth", static_cast<int>(CompositeType::kCloth)}};
-inline constexpr Keyword kCableCurve[] = {{"0", static_cast<int>(CableCurve::kZero)},
-                                          {"s", static_cast<int>(CableCurve::kLine)},
-                                          {"cos(s)", static_cast<int>(CableCurve::kCos)},
-                                          {"sin(s)", static_cast<int>(CableCurve::kSin)}};
+    {"particle", Value(CompositeType::kParticle)}, {"grid", Value(CompositeType::kGrid)},
+    {"rope", Value(CompositeType::kRope)},         {"loop", Value(CompositeType::kLoop)},
+    {"cable", Value(CompositeType::kCable)},       {"cloth", Value(CompositeType::kCloth)}};
+inline constexpr Keyword kCableCurve[] = {{"0", Value(CableCurve::kZero)},
+                                          {"s", Value(CableCurve::kLine)},
+                                          {"cos(s)", Value(CableCurve::kCos)},
+                                          {"sin(s)", Value(CableCurve::kSin)}};
 inline constexpr Keyword kElastic2D[] = {{"none", 0}, {"bend", 1}, {"stretch", 2}, {"both", 3}};
 
 inline std::optional<int> FindKeyword(Keywords keywords, std::string_view word) {
