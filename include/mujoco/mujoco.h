@@ -206,6 +206,7 @@ MJAPI void mj_checkAcc(const mjModel* m, mjData* d);
 MJAPI void mj_kinematics(const mjModel* m, mjData* d);
 MJAPI void mj_comPos(const mjModel* m, mjData* d);
 MJAPI void mj_camlight(const mjModel* m, mjData* d);
+MJAPI void mj_flex(const mjModel* m, mjData* d);
 MJAPI void mj_tendon(const mjModel* m, mjData* d);
 MJAPI void mj_transmission(const mjModel* m, mjData* d);
 MJAPI void mj_crb(const mjModel* m, mjData* d);
@@ -292,6 +293,11 @@ MJAPI mjtNum mj_rayMesh(const mjModel* m, const mjData* d, int geomid, const mjt
                         const mjtNum vec[3]);
 MJAPI mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3],
                          const mjtNum pnt[3], const mjtNum vec[3], int geomtype);
+MJAPI mjtNum mju_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtByte flg_vert,
+                         mjtByte flg_edge, mjtByte flg_face, mjtByte flg_skin, int flexid,
+                         const mjtNum* pnt, const mjtNum* vec, int vertid[1]);
+MJAPI mjtNum mju_raySkin(int nface, int nvert, const int* face, const float* vert,
+                         const mjtNum pnt[3], const mjtNum vec[3], int vertid[1]);
 
 // ---- Error and memory
 // Messages and heap. Handlers are process-wide.
@@ -555,6 +561,8 @@ MJAPI const char* mjs_setToAdhesion(mjsActuator* actuator, double gain);
 // Adds assets.
 
 MJAPI mjsMesh* mjs_addMesh(mjSpec* s, const mjsDefault* def);
+MJAPI mjsFlex* mjs_addFlex(mjSpec* s);
+MJAPI mjsSkin* mjs_addSkin(mjSpec* s);
 MJAPI mjsHField* mjs_addHField(mjSpec* s);
 MJAPI mjsTexture* mjs_addTexture(mjSpec* s);
 MJAPI mjsMaterial* mjs_addMaterial(mjSpec* s, const mjsDefault* def);

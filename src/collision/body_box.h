@@ -36,6 +36,20 @@ inline Box MakeBox(const mjModel* m, const mjData* d, int body) {
               Splat4(BroadMargin(m, body))};
 }
 
+// The box of a flex: its vertices, with radius and margin.
+inline Box MakeFlexBox(const mjModel* m, const mjData* d, int flex) {
+  const mjtNum* x = d->flexvert_xpos + 3 * m->flex_vertadr[flex];
+  Vec4d low{x[0], x[1], x[2], 0}, high = low;
+  for (int i = 1; i < m->flex_vertnum[flex]; ++i) {
+    const Vec4d p{x[3 * i], x[3 * i + 1], x[3 * i + 2], 0};
+    low = p < low ? p : low;
+    high = p > high ? p : high;
+  }
+  const mjtNum margin = mjENABLED(mjENBL_OVERRIDE) ? 0.5 * m->opt.o_margin : m->flex_margin[flex];
+  return {(low + high) * Splat4(0.5),
+          (high - low) * Splat4(0.5) + Splat4(m->flex_radius[flex] + margin)};
+}
+
 // A cube around that box which needs no rotation: |R c| <= |c|_1 and |R| h <= |h|_1.
 inline Box MakeCube(const mjModel* m, const mjData* d, int body) {
   const mjtNum *c = m->bvh_aabb + 6 * m->body_bvhadr[body], *h = c + 3;

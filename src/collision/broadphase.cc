@@ -16,8 +16,8 @@ namespace {
 
 // What decides whether two bodies may collide, beside excludes.
 struct Collider {
-  int body;
-  int weld;         // body it is welded to
+  int id;           // of the body, or nbody plus that of the flex
+  int weld;         // body it is welded to; a flex is welded to nothing
   int weld_parent;  // the same of that one's parent; -1 if the parent is no obstacle
   int contype, conaffinity;
 };
@@ -35,6 +35,15 @@ Collider MakeCollider(const mjModel* m, int body) {
   return {body, weld, parent, m->body_contype[body], m->body_conaffinity[body]};
 }
 
+bool FlexCanCollide(const mjModel* m, int flex) {
+  return (m->flex_contype[flex] | m->flex_conaffinity[flex]) != 0;
+}
+
+Collider MakeFlexCollider(const mjModel* m, int flex) {
+  return {static_cast<int>(m->nbody) + flex, -2 - flex, -1, m->flex_contype[flex],
+          m->flex_conaffinity[flex]};
+}
+
 bool IsExcluded(const mjModel* m, BodyPair pair) {
   const int* begin = m->exclude_signature;
   const int* end = begin + m->nexclude;
@@ -46,7 +55,7 @@ bool IsExcluded(const mjModel* m, BodyPair pair) {
 bool MayCollide(const mjModel* m, const Collider& a, const Collider& b) {
   if (a.weld == b.weld || a.weld == b.weld_parent || b.weld == a.weld_parent) return false;
   if (!(a.contype & b.conaffinity) && !(b.contype & a.conaffinity)) return false;
-  return !m->nexclude || !IsExcluded(m, MakeBodyPair(a.body, b.body));
+  return !m->nexclude || !IsExcluded(m, MakeBodyPair(a.id, b.id));
 }
 
 // Sums over boxes from which to choose the axis along which their centres vary most. The fourth
@@ -71,16 +80,17 @@ struct Scene {
   int size = 0;
 
   Scene(const mjModel* m, mjData* d)
-      : boxes(d, static_cast<int>(m->nbody)), colliders(StackAlloc<Collider>(d, m->nbody)) {}
+      : boxes(d, static_cast<int>(m->nbody + m->nflex)),
+        colliders(StackAlloc<Collider>(d, m->nbody + m->nflex)) {}
 
-  void Add(const mjModel* m, int body, const Box& box) {
+  void Add(const Collider& collider, const Box& box) {
     constexpr mjtNum kUnbounded = 5e8;  // planes have no say in the spread
     const Vec4f lo = LowerEnds(box), hi = UpperEnds(box);
     for (int k = 0; k < 3; ++k) {
       boxes.lo[k][size] = lo[k];
       boxes.hi[k][size] = hi[k];
     }
-    colliders[size++] = MakeCollider(m, body);
+    colliders[size++] = collider;
     if (box.half[0] > kUnbounded || box.half[1] > kUnbounded || box.half[2] > kUnbounded) return;
     spread.sum += box.center;
     spread.square += box.center * box.center;
@@ -95,12 +105,18 @@ void CollectScene(const mjModel* m, const mjData* d, Scene* scene) {
     if (!CanCollide(m, i)) continue;
     const Box box = MakeBox(m, d, i);
     regions.Add(i, box);
-    scene->Add(m, i, box);
+    scene->Add(MakeCollider(m, i), box);
+  }
+  for (int f = 0; f < m->nflex; ++f) {
+    if (!FlexCanCollide(m, f)) continue;
+    const Box box = MakeFlexBox(m, d, f);
+    regions.AddFlex(f, box);
+    scene->Add(MakeFlexCollider(m, f), box);
   }
   for (int i : plan.fixed) {
     if (!regions.Touch(MakeCube(m, d, i)) || !CanCollide(m, i)) continue;
     const Box box = MakeBox(m, d, i);
-    if (regions.Touch(box)) scene->Add(m, i, box);
+    if (regions.Touch(box)) scene->Add(MakeCollider(m, i), box);
   }
 }
 
@@ -168,7 +184,7 @@ std::span<BodyPair> BroadPhase(const mjModel* m, mjData* d) {
   for (int i = 0; i < n; ++i) {
     ForEachOverlap(scene.boxes, n, i, axis, [&](int j) {
       const Collider &a = scene.colliders[i], &b = scene.colliders[j];
-      if (MayCollide(m, a, b)) list.Add(MakeBodyPair(a.body, b.body));
+      if (MayCollide(m, a, b)) list.Add(MakeBodyPair(a.id, b.id));
     });
   }
   return list.Sorted();

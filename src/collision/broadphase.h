@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Broad phase: pairs of bodies whose bounding boxes overlap and that may collide at all.
+// Broad phase: pairs of bodies and flexes whose bounding boxes overlap and that may collide at all.
 //
 // Each body that can collide has a box in the world, from the root of its geom hierarchy. Sweep and
 // prune along the axis on which the boxes are spread most finds the overlapping ones: boxes sorted
@@ -21,7 +21,8 @@
 
 namespace syn {
 
-// A pair of bodies a < b as (a << 16) + b, which also orders contacts.
+// A pair of bodies a < b as (a << 16) + b, which also orders contacts. Flex f counts as body
+// nbody + f.
 using BodyPair = uint32_t;
 
 inline BodyPair MakeBodyPair(int a, int b) {

@@ -181,8 +181,7 @@ class CapsuleBoxQuery {
 
 }  // namespace
 
-int CapsuleBox(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mjtNum margin) {
-  GeomPose capsule(m, d, g1), box(m, d, g2);
+int CapsuleWithBox(mjContact* con, const GeomPose& capsule, const GeomPose& box, mjtNum margin) {
   CapsuleBoxQuery query(capsule, box, margin);
   Nearest nearest = query.Find();
   if (nearest.feature == Feature::kNone) return 0;
@@ -194,6 +193,10 @@ int CapsuleBox(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2
   std::optional<mjtNum> offset = query.SecondOffset();
   if (offset) count += at(con + count, nearest.x + *offset);
   return count;
+}
+
+int CapsuleBox(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mjtNum margin) {
+  return CapsuleWithBox(con, GeomPose(m, d, g1), GeomPose(m, d, g2), margin);
 }
 
 }  // namespace syn

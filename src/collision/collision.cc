@@ -11,10 +11,12 @@
 #include "base/timer.h"
 #include "collision/box_box.h"
 #include "collision/broadphase.h"
+#include "collision/flex.h"
 #include "collision/midphase.h"
 #include "collision/pairs.h"
 #include "collision/parameters.h"
 #include "model/arena_arrays.h"
+#include "smooth/contact_side.h"
 
 namespace syn {
 namespace {
@@ -42,7 +44,7 @@ void NarrowPhase(const mjModel* m, mjData* d, const GeomPair& p, mjtNum margin,
       mju_error("mj_collision: Invalid condim value: %d", prm.condim);
       n = 0;
     }
-    for (int i = 0; i < n; ++i) FinishContact(prm, margin, p.g1, p.g2, con + i);
+    for (int i = 0; i < n; ++i) FinishContact(prm, margin, {p.g1}, {p.g2}, con + i);
   }
   d->ncon += n;
   ArenaTruncate(d, d->ncon * sizeof(mjContact));
@@ -71,12 +73,13 @@ void CollideGeoms(const mjModel* m, mjData* d, std::span<const GeomPair> pairs, 
   for (const GeomPair& p : pairs) {
     if (first < last && IsExplicit(m, p, first, last)) continue;
     NarrowPhase(m, d, p, GeomPairMargin(m, p.g1, p.g2),
-                [&] { return MergeParameters(m, p.g1, p.g2); });
+                [&] { return MergeParameters(m, GeomItem(m, p.g1), GeomItem(m, p.g2)); });
   }
 }
 
 void CollideBodies(const mjModel* m, mjData* d, BodyPair bodies, int first, int last) {
   int a = bodies >> 16, b = bodies & 0xFFFF;
+  if (b >= m->nbody) return CollideFlex(m, d, a, b - static_cast<int>(m->nbody));
   GeomPair few[kFewPairs];
   if (HaveFewPairs(m, a, b)) {
     CollideGeoms(m, d, MidPhase(m, d, a, b, few), first, last);
@@ -103,6 +106,7 @@ void CollideAll(const mjModel* m, mjData* d) {
     CollideBodies(m, d, bodies, first, pair);
   }
   for (; pair < m->npair; ++pair) CollideExplicit(m, d, pair);
+  for (int f = 0; f < m->nflex; ++f) CollideFlexItself(m, d, f);
 }
 
 // Forgets which nodes of the hierarchies were visited. Those of meshes lie behind those of bodies,
@@ -125,13 +129,17 @@ void ClearVisited(const mjModel* m, mjData* d) {
 void mj_collision(const mjModel* m, mjData* d) {
   syn::ClearArena(d);
   if (m->vis.global.bvactive) syn::ClearVisited(m, d);
-  if (mjDISABLED(mjDSBL_CONSTRAINT | mjDSBL_CONTACT) || m->nbody < 2) return;
+  if (mjDISABLED(mjDSBL_CONSTRAINT | mjDSBL_CONTACT) || m->nbody + m->nflex < 2) return;
   syn::StageTimer timer(d, mjTIMER_POS_COLLISION);
   syn::CollideAll(m, d);
 }
 
-int mj_addContact(const mjModel*, mjData* d, const mjContact* con) {
+int mj_addContact(const mjModel* m, mjData* d, const mjContact* con) {
   mjContact copy = *con;  // may lie in the arena itself
+  if (const char* problem = syn::ContactProblem(m, copy)) {
+    mju_error("mj_addContact: %s", problem);
+    return 1;
+  }
   syn::ClearConstraints(d);
   syn::ArenaTruncate(d, d->ncon * sizeof(mjContact));
   auto* slot = syn::ArenaAlloc<mjContact>(d, 1);

@@ -25,7 +25,7 @@ inline void SetContact(mjContact* con, mjtNum dist, Vec3 pos, Vec3 normal, Vec3 
 // to both.
 void CompleteFrame(mjtNum frame[9]);
 
-// Pose and size of a geom, as the pair routines use them.
+// Pose and size of a geom, or of what is treated like one, as the pair routines use them.
 struct GeomPose {
   Vec3 pos;
   Mat3 mat;
@@ -35,6 +35,7 @@ struct GeomPose {
       : pos(Vec3::Load(d->geom_xpos + 3 * g)),
         mat(Mat3::Load(d->geom_xmat + 9 * g)),
         size(m->geom_size + 3 * g) {}
+  GeomPose(Vec3 p, const Mat3& r, const mjtNum* s) : pos(p), mat(r), size(s) {}
   Vec3 axis(int k) const { return mat.Col(k); }
 };
 

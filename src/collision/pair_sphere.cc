@@ -44,13 +44,16 @@ int SphereSphere(const mjModel* m, const mjData* d, mjContact* con, int g1, int 
   return BallBall(con, {a.pos, a.size[0]}, {b.pos, b.size[0]}, a.axis(2), b.axis(2), margin);
 }
 
+int BallCapsule(mjContact* con, const Ball& ball, Vec3 z, const GeomPose& capsule, mjtNum m) {
+  Vec3 axis = capsule.axis(2);
+  mjtNum x = std::clamp(Dot(axis, ball.pos - capsule.pos), -capsule.size[1], capsule.size[1]);
+  return BallBall(con, ball, {capsule.pos + axis * x, capsule.size[0]}, z, axis, m);
+}
+
 int SphereCapsule(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2,
                   mjtNum margin) {
   GeomPose sphere(m, d, g1), capsule(m, d, g2);
-  Vec3 axis = capsule.axis(2);
-  mjtNum x = std::clamp(Dot(axis, sphere.pos - capsule.pos), -capsule.size[1], capsule.size[1]);
-  return BallBall(con, {sphere.pos, sphere.size[0]}, {capsule.pos + axis * x, capsule.size[0]},
-                  sphere.axis(2), axis, margin);
+  return BallCapsule(con, {sphere.pos, sphere.size[0]}, sphere.axis(2), capsule, margin);
 }
 
 // The nearest point of the cylinder is on its side, on a cap, or on a rim.
@@ -84,9 +87,7 @@ int SphereBox(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2,
   return BallBox(con, {sphere.pos, sphere.size[0]}, box, margin);
 }
 
-int CapsuleCapsule(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2,
-                   mjtNum margin) {
-  GeomPose c1(m, d, g1), c2(m, d, g2);
+int CapsulePair(mjContact* con, const GeomPose& c1, const GeomPose& c2, mjtNum margin) {
   Vec3 a = c1.axis(2) * c1.size[1], b = c2.axis(2) * c2.size[1], dif = c1.pos - c2.pos;
   mjtNum ma = Dot(a, a), mb = -Dot(a, b), mc = Dot(b, b), u = -Dot(a, dif), v = Dot(b, dif);
   mjtNum det = ma * mc - mb * mb;
@@ -105,6 +106,11 @@ int CapsuleCapsule(const mjModel* m, const mjData* d, mjContact* con, int g1, in
   if (count < 2) count += at(con + count, clamp((u - mb) / ma), 1);
   if (count < 2) count += at(con + count, clamp((u + mb) / ma), -1);
   return count;
+}
+
+int CapsuleCapsule(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2,
+                   mjtNum margin) {
+  return CapsulePair(con, GeomPose(m, d, g1), GeomPose(m, d, g2), margin);
 }
 
 }  // namespace syn

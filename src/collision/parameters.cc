@@ -9,7 +9,7 @@
 namespace syn {
 namespace {
 
-// Weight of geom 1 when solver parameters are mixed.
+// Weight of the first when solver parameters are mixed.
 mjtNum MixWeight(mjtNum solmix1, mjtNum solmix2) {
   bool tiny1 = solmix1 < mjMINVAL, tiny2 = solmix2 < mjMINVAL;
   if (tiny1 || tiny2) return tiny1 && tiny2 ? 0.5 : tiny1 ? 0 : 1;
@@ -33,38 +33,45 @@ void ApplyOverride(const mjModel* m, ContactParameters* prm) {
   for (mjtNum& f : prm->friction) f = std::max<mjtNum>(mjMINMU, f);
 }
 
-void MixEqualPriority(const mjModel* m, int g1, int g2, ContactParameters* prm) {
-  prm->condim = std::max(m->geom_condim[g1], m->geom_condim[g2]);
+void MixEqualPriority(const ContactItem& a, const ContactItem& b, ContactParameters* prm) {
+  prm->condim = std::max(a.condim, b.condim);
   mjtNum friction[3];
-  for (int k = 0; k < 3; ++k) {
-    friction[k] = std::max(m->geom_friction[3 * g1 + k], m->geom_friction[3 * g2 + k]);
-  }
+  for (int k = 0; k < 3; ++k) friction[k] = std::max(a.friction[k], b.friction[k]);
   UnpackFriction(friction, prm->friction);
-  mjtNum mix = MixWeight(m->geom_solmix[g1], m->geom_solmix[g2]);
-  const mjtNum *ref1 = m->geom_solref + mjNREF * g1, *ref2 = m->geom_solref + mjNREF * g2;
-  bool standard = ref1[0] > 0 && ref2[0] > 0;
+  mjtNum mix = MixWeight(a.solmix, b.solmix);
+  bool standard = a.solref[0] > 0 && b.solref[0] > 0;
   for (int k = 0; k < mjNREF; ++k) {
-    prm->solref[k] = standard ? mix * ref1[k] + (1 - mix) * ref2[k] : std::min(ref1[k], ref2[k]);
+    prm->solref[k] =
+        standard ? mix * a.solref[k] + (1 - mix) * b.solref[k] : std::min(a.solref[k], b.solref[k]);
   }
-  for (int k = 0; k < mjNIMP; ++k) {
-    prm->solimp[k] =
-        mix * m->geom_solimp[mjNIMP * g1 + k] + (1 - mix) * m->geom_solimp[mjNIMP * g2 + k];
-  }
+  for (int k = 0; k < mjNIMP; ++k) prm->solimp[k] = mix * a.solimp[k] + (1 - mix) * b.solimp[k];
 }
 
 }  // namespace
 
-ContactParameters MergeParameters(const mjModel* m, int g1, int g2) {
+ContactItem GeomItem(const mjModel* m, int g) {
+  return {m->geom_condim[g],          m->geom_priority[g],      m->geom_gap[g],
+          m->geom_solmix[g],          m->geom_friction + 3 * g, m->geom_solref + mjNREF * g,
+          m->geom_solimp + mjNIMP * g};
+}
+
+ContactItem FlexItem(const mjModel* m, int f) {
+  return {m->flex_condim[f],          m->flex_priority[f],      m->flex_gap[f],
+          m->flex_solmix[f],          m->flex_friction + 3 * f, m->flex_solref + mjNREF * f,
+          m->flex_solimp + mjNIMP * f};
+}
+
+ContactParameters MergeParameters(const mjModel* m, const ContactItem& a, const ContactItem& b) {
   ContactParameters prm{};
-  prm.gap = std::max(m->geom_gap[g1], m->geom_gap[g2]);
-  if (m->geom_priority[g1] == m->geom_priority[g2]) {
-    MixEqualPriority(m, g1, g2, &prm);
+  prm.gap = std::max(a.gap, b.gap);
+  if (a.priority == b.priority) {
+    MixEqualPriority(a, b, &prm);
   } else {
-    int g = m->geom_priority[g1] > m->geom_priority[g2] ? g1 : g2;
-    prm.condim = m->geom_condim[g];
-    UnpackFriction(m->geom_friction + 3 * g, prm.friction);
-    std::copy_n(m->geom_solref + mjNREF * g, mjNREF, prm.solref);
-    std::copy_n(m->geom_solimp + mjNIMP * g, mjNIMP, prm.solimp);
+    const ContactItem& item = a.priority > b.priority ? a : b;
+    prm.condim = item.condim;
+    UnpackFriction(item.friction, prm.friction);
+    std::copy_n(item.solref, mjNREF, prm.solref);
+    std::copy_n(item.solimp, mjNIMP, prm.solimp);
   }
   ApplyOverride(m, &prm);
   return prm;
@@ -82,7 +89,8 @@ ContactParameters PairParameters(const mjModel* m, int pair) {
   return prm;
 }
 
-void FinishContact(const ContactParameters& prm, mjtNum margin, int g1, int g2, mjContact* con) {
+void FinishContact(const ContactParameters& prm, mjtNum margin, const ContactEnd& end1,
+                   const ContactEnd& end2, mjContact* con) {
   CompleteFrame(con->frame);
   con->includemargin = margin - prm.gap;
   std::copy_n(prm.friction, 5, con->friction);
@@ -92,9 +100,15 @@ void FinishContact(const ContactParameters& prm, mjtNum margin, int g1, int g2, 
   con->mu = 0;
   std::fill_n(con->H, 36, 0);
   con->dim = prm.condim;
-  con->geom1 = con->geom[0] = g1;
-  con->geom2 = con->geom[1] = g2;
-  for (int side = 0; side < 2; ++side) con->flex[side] = con->elem[side] = con->vert[side] = -1;
+  con->geom1 = end1.geom;
+  con->geom2 = end2.geom;
+  for (int side = 0; side < 2; ++side) {
+    const ContactEnd& end = side ? end2 : end1;
+    con->geom[side] = end.geom;
+    con->flex[side] = end.flex;
+    con->elem[side] = end.elem;
+    con->vert[side] = end.vert;
+  }
   con->exclude = con->dist >= con->includemargin;
   con->efc_address = -1;
 }

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Parameters of a contact, merged from those of its geoms or taken from an explicit pair.
+// Parameters of a contact, merged from those of its geoms and flexes or taken from an explicit
+// pair.
 
 #ifndef SYNOVIA_COLLISION_PARAMETERS_H_
 #define SYNOVIA_COLLISION_PARAMETERS_H_
@@ -18,8 +19,17 @@ struct ContactParameters {
   mjtNum solref[mjNREF], solreffriction[mjNREF], solimp[mjNIMP];
 };
 
-// Of two geoms; of explicit pair `pair`.
-ContactParameters MergeParameters(const mjModel* m, int g1, int g2);
+// What a geom or flex brings to a contact.
+struct ContactItem {
+  int condim, priority;
+  mjtNum gap, solmix;
+  const mjtNum *friction, *solref, *solimp;
+};
+ContactItem GeomItem(const mjModel* m, int geom);
+ContactItem FlexItem(const mjModel* m, int flex);
+
+// Of two items; of explicit pair `pair`.
+ContactParameters MergeParameters(const mjModel* m, const ContactItem& a, const ContactItem& b);
 ContactParameters PairParameters(const mjModel* m, int pair);
 
 // Margin that applies to geoms, to a pair.
@@ -31,8 +41,14 @@ inline mjtNum ExplicitPairMargin(const mjModel* m, int pair) {
   return mjENABLED(mjENBL_OVERRIDE) ? m->opt.o_margin : m->pair_margin[pair];
 }
 
+// What is in contact on one side: a geom, or an element or vertex of a flex.
+struct ContactEnd {
+  int geom = -1, flex = -1, elem = -1, vert = -1;
+};
+
 // Fills everything of a contact that its collision function has not.
-void FinishContact(const ContactParameters& prm, mjtNum margin, int g1, int g2, mjContact* con);
+void FinishContact(const ContactParameters& prm, mjtNum margin, const ContactEnd& end1,
+                   const ContactEnd& end2, mjContact* con);
 
 }  // namespace syn
 

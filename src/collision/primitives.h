@@ -36,6 +36,11 @@ inline int BallBall(mjContact* con, const Ball& a, const Ball& b, Vec3 z1, Vec3 
   return 1;
 }
 
+// A ball against a capsule, two capsules (up to two contacts), a capsule against a box (up to two).
+int BallCapsule(mjContact* con, const Ball& ball, Vec3 z, const GeomPose& capsule, mjtNum m);
+int CapsulePair(mjContact* con, const GeomPose& c1, const GeomPose& c2, mjtNum m);
+int CapsuleWithBox(mjContact* con, const GeomPose& capsule, const GeomPose& box, mjtNum m);
+
 // A ball against a box given by its pose and half sizes; the normal points into the box.
 int BallBox(mjContact* con, const Ball& ball, const GeomPose& box, mjtNum m);
 

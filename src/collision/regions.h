@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Where the moving bodies are: a box around each of up to eight groups of trees, neighbours in
-// their order. A fixed body outside of all of them is dismissed after one comparison, so that
-// scenery far away costs next to nothing however much of it there is.
+// Where the moving bodies and flexes are: a box around each of up to eight groups of trees,
+// neighbours in their order. A fixed body outside of all of them is dismissed after one comparison,
+// so that scenery far away costs next to nothing however much of it there is.
 
 #ifndef SYNOVIA_COLLISION_REGIONS_H_
 #define SYNOVIA_COLLISION_REGIONS_H_
@@ -26,7 +26,11 @@ class Regions {
   }
 
   void Add(int body, const Box& box) {
-    const int group = static_cast<int>(1LL * kGroups * m_->body_treeid[body] / m_->ntree);
+    AddToGroup(static_cast<int>(1LL * kGroups * m_->body_treeid[body] / m_->ntree), box);
+  }
+  void AddFlex(int flex, const Box& box) { AddToGroup(flex % kGroups, box); }
+
+  void AddToGroup(int group, const Box& box) {
     const Vec4f lo = LowerEnds(box), hi = UpperEnds(box);
     for (int k = 0; k < 3; ++k) {
       lo_[k][group] = std::min(lo_[k][group], lo[k]);

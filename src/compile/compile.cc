@@ -24,6 +24,7 @@ void MakeDrafts(Compilation& c) {
   NumberElements(c);
   CheckNames(c);
   LoadAssets(c);
+  LoadSkins(c);
   ComposeFrames(c);
   DraftBodies(c);
   FuseStaticBodies(c);
@@ -32,6 +33,7 @@ void MakeDrafts(Compilation& c) {
   CheckMasses(c);
   CheckFreeJoints(c);
   DeriveStructure(c);
+  DraftFlexes(c);
 }
 
 void Allocate(Compilation& c) {
@@ -49,7 +51,9 @@ void WriteModel(Compilation& c) {
   WriteSites(c);
   WriteCameras(c);
   WriteLights(c);
+  WriteFlexes(c);
   WriteMeshes(c);
+  WriteSkins(c);
   WriteHFields(c);
   WriteTextures(c);
   WriteMaterials(c);

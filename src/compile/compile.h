@@ -20,8 +20,10 @@
 
 #include "asset/hfield.h"
 #include "asset/mesh.h"
+#include "asset/skn.h"
 #include "asset/texture.h"
 #include "compile/draft.h"
+#include "compile/flex_draft.h"
 #include "model/sparsity.h"
 #include "spec/spec.h"
 
@@ -48,12 +50,15 @@ struct Compilation {
   std::vector<std::shared_ptr<const ProcessedMesh>> meshes;  // as spec.meshes
   std::vector<HeightField> hfields;
   std::vector<TextureData> textures;
+  std::vector<SkinData> skins;
   std::vector<Mesh*> kept_meshes;  // by id: all but those that discardvisual drops
 
   std::vector<Pose> frames;       // by Frame::id: pose in the body, all enclosing frames composed
   std::vector<BodyDraft> bodies;  // by id
   std::vector<int> geom_body;     // by id of the geom
   std::vector<int> site_body;
+
+  std::vector<FlexDraft> flexes;
 
   Structure structure;
   std::vector<Pair*> pairs;  // by id, sorted by signature

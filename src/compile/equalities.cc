@@ -16,7 +16,7 @@ namespace {
 
 bool ActsOnFrames(mjtEq type) { return type == mjEQ_CONNECT || type == mjEQ_WELD; }
 
-int FindObject(const Compilation& c, mjtObj kind, const std::string& name) {
+int FindObject(const Compilation& c, mjtObj kind, const std::string& name, int equality) {
   const Element* found = Find(c.spec, kind, name);
   if (!found) {
     throw ModelError(Format("unknown element '%s' in equality constraint", name.c_str()) +
@@ -28,6 +28,9 @@ int FindObject(const Compilation& c, mjtObj kind, const std::string& name) {
       throw ModelError("only HINGE and SLIDE joint types allowed in equality constraint");
     }
   }
+  if (kind == mjOBJ_FLEX && c.flexes[found->id].rigid) {
+    throw ModelError(Format("rigid flex '%s' in equality constraint %d", name.c_str(), equality));
+  }
   return found->id;
 }
 
@@ -35,7 +38,7 @@ void WriteEquality(const Compilation& c, const Equality& equality) {
   mjModel* m = c.model.get();
   const mjsEquality& pub = equality.pub;
   const int i = equality.id;
-  if (pub.type != mjEQ_JOINT && pub.type != mjEQ_TENDON && !ActsOnFrames(pub.type)) {
+  if (pub.type < mjEQ_CONNECT || pub.type > mjEQ_FLEX) {
     throw ModelError("invalid type in equality constraint");
   }
   const mjtObj kind = EqualityTarget(pub);
@@ -45,10 +48,12 @@ void WriteEquality(const Compilation& c, const Equality& equality) {
   }
   m->eq_type[i] = pub.type;
   m->eq_objtype[i] = ActsOnFrames(pub.type) ? kind : mjOBJ_UNKNOWN;
-  m->eq_obj1id[i] = FindObject(c, kind, equality.name1);
+  m->eq_obj1id[i] = FindObject(c, kind, equality.name1, i);
   // Without a second object: the world, or a constant.
   const int missing = ActsOnFrames(pub.type) ? 0 : -1;
-  m->eq_obj2id[i] = equality.name2.empty() ? missing : FindObject(c, kind, equality.name2);
+  m->eq_obj2id[i] = equality.name2.empty() || pub.type == mjEQ_FLEX
+                        ? missing
+                        : FindObject(c, kind, equality.name2, i);
   if (m->eq_obj1id[i] == m->eq_obj2id[i]) {
     throw ModelError("element names '" + equality.name1 + "' repeated in equality constraint");
   }

@@ -177,7 +177,9 @@ void WriteNames(Compilation& c) {
   PutDrafts(c.bodies, &BodyDraft::sites, &names, m->name_siteadr);
   PutDrafts(c.bodies, &BodyDraft::cameras, &names, m->name_camadr);
   PutDrafts(c.bodies, &BodyDraft::lights, &names, m->name_lightadr);
+  names.PutAll(spec.flexes, m->name_flexadr);
   names.PutAll(c.kept_meshes, m->name_meshadr);
+  names.PutAll(spec.skins, m->name_skinadr);
   names.PutAll(spec.hfields, m->name_hfieldadr);
   if (m->ntex) names.PutAll(spec.textures, m->name_texadr);
   if (m->nmat) names.PutAll(spec.materials, m->name_matadr);
@@ -203,6 +205,7 @@ void WritePaths(Compilation& c) {
   };
   for (int i = 0; i < m->nhfield; ++i) m->hfield_pathadr[i] = put(*c.spec.hfields[i]);
   for (int i = 0; i < m->nmesh; ++i) m->mesh_pathadr[i] = put(*c.kept_meshes[i]);
+  for (int i = 0; i < m->nskin; ++i) m->skin_pathadr[i] = put(*c.spec.skins[i]);
   for (int i = 0; i < m->ntex; ++i) m->tex_pathadr[i] = put(*c.spec.textures[i]);
 }
 

@@ -16,6 +16,7 @@ void NameAssets(Compilation& c);        // from their files
 void NumberElements(Compilation& c);    // ids by position
 void CheckNames(const Compilation& c);  // no two elements of a kind share a name
 void LoadAssets(Compilation& c);        // meshes, height fields, textures
+void LoadSkins(Compilation& c);
 
 // The tree.
 void ComposeFrames(Compilation& c);
@@ -26,6 +27,7 @@ void NumberDrafts(Compilation& c);       // final ids
 void CheckMasses(const Compilation& c);  // moving bodies must resist acceleration
 void CheckFreeJoints(const Compilation& c);
 void DeriveStructure(Compilation& c);
+void DraftFlexes(Compilation& c);
 
 // The model: sizes, then its arrays.
 mjModel CountSizes(Compilation& c);
@@ -35,7 +37,9 @@ void WriteGeoms(Compilation& c);
 void WriteSites(Compilation& c);
 void WriteCameras(Compilation& c);
 void WriteLights(Compilation& c);
+void WriteFlexes(Compilation& c);
 void WriteMeshes(Compilation& c);
+void WriteSkins(Compilation& c);
 void WriteHFields(Compilation& c);
 void WriteTextures(Compilation& c);
 void WriteMaterials(Compilation& c);
@@ -59,8 +63,9 @@ void TryStep(mjModel* m, mjData* d);
 // Bytes of the arena of mjData; of the model only sizes are used.
 mjtSize ArenaSize(const mjSpec& spec, const mjModel& m);
 
-// A hierarchy at its address in the shared arrays.
+// A hierarchy at its address in the shared arrays; PutTree: without boxes.
 void PutBvh(const Bvh& bvh, int adr, mjModel* m);
+void PutTree(const Bvh& bvh, int adr, mjModel* m);
 
 // Outputs of a sensor, elements of a numeric.
 int SensorSize(const Compilation& c, const Sensor& sensor);

@@ -69,6 +69,12 @@ void PutRow(To* array, int i, const From (&field)[n]) {
   PutRow(array, i, field, static_cast<int>(n));
 }
 
+// Puts a list into an array of rows of so many columns, from row `adr` on.
+template <class From, class To>
+void Put(const std::vector<From>& from, To* to, int adr, int columns) {
+  std::copy(from.begin(), from.end(), to + static_cast<ptrdiff_t>(adr) * columns);
+}
+
 // Row i of a user array of n columns; shorter data are followed by zeros.
 void PutUser(mjtNum* array, int i, int n, const std::vector<double>& user, const char* kind);
 

@@ -9,7 +9,7 @@
 namespace syn {
 namespace {
 
-constexpr int kMaxBodies = 65534;  // bodies share 16-bit fields with flexes in pair signatures
+constexpr size_t kMaxBodies = 65534;  // bodies share 16-bit fields with flexes in pair signatures
 
 template <class T>
 void RejectPlugin(const T& element) {
@@ -33,16 +33,14 @@ void CheckScope(const Compilation& c) {
     throw ModelError("cannot compile child spec if attached by reference to a parent spec");
   }
   if (!spec.world->joints.empty()) throw ModelError("joint found in world body");
-  int bodies = 0;
+  size_t bodies = 0;
   ForEachBody(*spec.world, [&](const Body& body) {
     ++bodies;
     RejectPlugin(body);
     for (const Geom* geom : body.geoms) RejectPlugin(*geom);
   });
-  if (bodies >= kMaxBodies)
+  if (bodies + spec.flexes.size() >= kMaxBodies)
     throw ModelError("number of bodies plus flexes must be less than 65534");
-  RejectAll(spec.flexes);
-  RejectAll(spec.skins);
   RejectAll(spec.plugins);
   for (const Mesh* mesh : spec.meshes) RejectPlugin(*mesh);
   for (const Actuator* actuator : spec.actuators) RejectPlugin(*actuator);

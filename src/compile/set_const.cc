@@ -19,6 +19,7 @@
 #include "compile/statistics.h"
 #include "math/inertia.h"
 #include "math/pose.h"
+#include "smooth/flex.h"
 #include "smooth/tendon.h"
 #include "smooth/transmission.h"
 
@@ -38,6 +39,8 @@ void ToConfiguration(const mjModel* m, mjData* d, const mjtNum* qpos) {
   std::copy_n(qpos, m->nq, d->qpos);
   mj_kinematics(m, d);
   mj_comPos(m, d);
+  mj_flex(m, d);
+  FlexEdges(m, d, true);
   mj_tendon(m, d);
 }
 
@@ -191,6 +194,27 @@ void TendonConstants(mjModel* m, const mjData* d, TreeSolver* solver) {
   }
 }
 
+// Edges between bodies that only slide have the mean of both inverse masses.
+void FlexConstants(mjModel* m, const mjData* d, TreeSolver* solver) {
+  std::copy_n(d->flexedge_length, m->nflexedge, m->flexedge_length0);
+  for (int f = 0; f < m->nflex; ++f) {
+    if (m->flex_interp[f] || !m->nv) continue;
+    for (int e = m->flex_edgeadr[f]; e < m->flex_edgeadr[f] + m->flex_edgenum[f]; ++e) {
+      const int* vertex = m->flex_edge + 2 * e;
+      const int* bodies = m->flex_vertbodyid + m->flex_vertadr[f];
+      const int a = bodies[vertex[0]], b = bodies[vertex[1]];
+      m->flexedge_invweight0[e] = 0;
+      if (m->flexedge_rigid[e]) continue;
+      if (m->body_simple[a] == 2 && m->body_simple[b] == 2) {
+        m->flexedge_invweight0[e] = (1 / m->body_mass[a] + 1 / m->body_mass[b]) / 2;
+      } else {
+        solver->Load(FlexEdgeRow(m, d, e, mj_isSparse(m)));
+        m->flexedge_invweight0[e] = solver->Quadratic();
+      }
+    }
+  }
+}
+
 // Position actuators may be given a damping ratio, as a positive biasprm[2]: it becomes the damping
 // 2 r sqrt(k mass), with the mass that the actuator sees.
 void ResolveDampingRatio(mjModel* m, const JacobianRow& moment, int i) {
@@ -281,6 +305,7 @@ void SetConst(mjModel* m, mjData* d) {
   AverageJointWeights(m);
   BodyConstants(m, d);
   TreeSolver solver(m, d);
+  FlexConstants(m, d, &solver);
   TendonConstants(m, d, &solver);
   ActuatorConstants(m, d, &solver);
   EqualityConstants(m, d);

@@ -78,7 +78,42 @@ void CountMeshes(const Compilation& c, mjModel* m) {
     octree += mesh.octree.depth.size();
     m->nbvhstatic += mesh.bvh.Count();
   }
-  m->nbvh = m->nbvhstatic;
+}
+
+void CountFlexes(const Compilation& c, mjModel* m) {
+  Count node(&m->nflexnode, "nflexnode"), vert(&m->nflexvert, "nflexvert");
+  Count edge(&m->nflexedge, "nflexedge"), elem(&m->nflexelem, "nflexelem");
+  Count elemdata(&m->nflexelemdata, "nflexelemdata"), shell(&m->nflexshelldata, "nflexshelldata");
+  Count elemedge(&m->nflexelemedge, "nflexelemedge"), evpair(&m->nflexevpair, "nflexevpair");
+  Count texcoord(&m->nflextexcoord, "nflextexcoord"), bvh(&m->nbvhdynamic, "nbvhdynamic");
+  m->nflex = static_cast<int>(c.flexes.size());
+  for (const FlexDraft& flex : c.flexes) {
+    const FlexTopology& t = flex.topology;
+    node += flex.nodebody.size();
+    vert += flex.vertbody.size();
+    edge += t.edge.size() / 2;
+    elem += flex.ElementCount();
+    elemdata += flex.elem.size();
+    elemedge += t.elemedge.size();
+    shell += t.shell.size();
+    evpair += t.evpair.size() / 2;
+    texcoord += flex.texcoord.size() / 2;
+    bvh += flex.bvh.Count();
+  }
+}
+
+void CountSkins(const Compilation& c, mjModel* m) {
+  Count vert(&m->nskinvert, "nskinvert"), texcoord(&m->nskintexvert, "nskintexvert");
+  Count face(&m->nskinface, "nskinface"), bone(&m->nskinbone, "nskinbone");
+  Count bonevert(&m->nskinbonevert, "nskinbonevert");
+  m->nskin = static_cast<int>(c.skins.size());
+  for (const SkinData& skin : c.skins) {
+    vert += skin.vert.size() / 3;
+    texcoord += skin.texcoord.size() / 2;
+    face += skin.face.size() / 3;
+    bone += skin.bones.size();
+    for (const SkinBone& b : skin.bones) bonevert += b.vertid.size();
+  }
 }
 
 void CountAssets(const Compilation& c, mjModel* m) {
@@ -151,8 +186,8 @@ void CountNames(const Compilation& c, mjModel* m) {
     drafts(body.cameras), drafts(body.lights);
   }
   const Spec& spec = c.spec;
-  elements(c.kept_meshes), elements(spec.hfields);
-  files(spec.hfields), files(c.kept_meshes);
+  elements(spec.flexes), elements(c.kept_meshes), elements(spec.skins), elements(spec.hfields);
+  files(spec.hfields), files(c.kept_meshes), files(spec.skins);
   if (m->ntex) elements(spec.textures), files(spec.textures);
   if (m->nmat) elements(spec.materials);
   elements(spec.pairs), elements(spec.excludes), elements(spec.equalities);
@@ -160,9 +195,9 @@ void CountNames(const Compilation& c, mjModel* m) {
   elements(spec.numerics), elements(spec.texts), elements(spec.tuples), elements(spec.keys);
   paths += std::max<std::size_t>(path_bytes, 1);
   m->nnames_map =
-      2 * (m->nbody + m->njnt + m->ngeom + m->nsite + m->ncam + m->nlight + m->nmesh + m->nhfield +
-           m->ntex + m->nmat + m->npair + m->nexclude + m->neq + m->ntendon + m->nu + m->nsensor +
-           m->nnumeric + m->ntext + m->ntuple + m->nkey);
+      2 * (m->nbody + m->njnt + m->ngeom + m->nsite + m->ncam + m->nlight + m->nflex + m->nmesh +
+           m->nskin + m->nhfield + m->ntex + m->nmat + m->npair + m->nexclude + m->neq +
+           m->ntendon + m->nu + m->nsensor + m->nnumeric + m->ntext + m->ntuple + m->nkey);
 }
 
 // As given, or, for -1, the longest list of the kind.
@@ -200,7 +235,10 @@ mjModel CountSizes(Compilation& c) {
   mjModel m;
   std::memset(&m, 0, sizeof m);
   CountTree(c, &m);
+  CountFlexes(c, &m);
   CountMeshes(c, &m);
+  m.nbvh = m.nbvhstatic + m.nbvhdynamic;
+  CountSkins(c, &m);
   CountAssets(c, &m);
   CountLists(c.spec, &m);
   CountSensors(c, &m);

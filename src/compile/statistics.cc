@@ -40,6 +40,30 @@ Aabb ModelBox(const mjModel* m, const mjData* d) {
   return box;
 }
 
+// A body that carries a vertex is as large as the longest edge there; one that carries a node
+// reaches to the other nodes.
+void GrowToFlexes(const mjModel* m, const mjData* d, std::vector<mjtNum>* size) {
+  const auto grow = [&](int body, mjtNum to) { (*size)[body] = std::max((*size)[body], to); };
+  for (int f = 0; f < m->nflex; ++f) {
+    const int* node = m->flex_nodebodyid + m->flex_nodeadr[f];
+    for (int i = 0; i < m->flex_nodenum[f]; ++i) {
+      for (int j = i + 1; j < m->flex_nodenum[f]; ++j) {
+        const mjtNum length =
+            Distance(Vec3::Load(d->xpos + 3 * node[i]), Vec3::Load(d->xpos + 3 * node[j]));
+        grow(node[i], length);
+        grow(node[j], length);
+      }
+    }
+    if (m->flex_interp[f]) continue;
+    const int* body = m->flex_vertbodyid + m->flex_vertadr[f];
+    for (int e = m->flex_edgeadr[f]; e < m->flex_edgeadr[f] + m->flex_edgenum[f]; ++e) {
+      for (int vertex : {m->flex_edge[2 * e], m->flex_edge[2 * e + 1]}) {
+        grow(body[vertex], m->flexedge_length0[e]);
+      }
+    }
+  }
+}
+
 // Size of each body: how far from its centre of mass its joints, those of its children and its
 // geoms reach.
 mjtNum MeanSize(const mjModel* m, const mjData* d) {
@@ -57,6 +81,7 @@ mjtNum MeanSize(const mjModel* m, const mjData* d) {
     const Vec3 pos = Vec3::Load(d->geom_xpos + 3 * g);
     size[b] = std::max(size[b], m->geom_rbound[g] + Distance(centre(b), pos));
   }
+  GrowToFlexes(m, d, &size);
   mjtNum sum = 0;
   for (int b = 1; b < m->nbody; ++b) sum += size[b];
   return sum / (m->nbody - 1);

@@ -19,11 +19,6 @@ struct MeshAddress {
   int poly = 0, polyvert = 0, polymap = 0;
 };
 
-template <class From, class To>
-void Put(const std::vector<From>& from, To* to, int adr, int columns) {
-  std::copy(from.begin(), from.end(), to + static_cast<ptrdiff_t>(adr) * columns);
-}
-
 void WriteSurface(const ProcessedMesh& mesh, int i, MeshAddress* at, mjModel* m) {
   m->mesh_vertadr[i] = at->vert;
   m->mesh_vertnum[i] = mesh.VertexCount();

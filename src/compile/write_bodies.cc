@@ -90,10 +90,14 @@ int WriteBvh(const BodyDraft& body, int adr, mjModel* m) {
 
 }  // namespace
 
-void PutBvh(const Bvh& bvh, int adr, mjModel* m) {
+void PutTree(const Bvh& bvh, int adr, mjModel* m) {
   std::copy(bvh.depth.begin(), bvh.depth.end(), m->bvh_depth + adr);
   std::copy(bvh.child.begin(), bvh.child.end(), m->bvh_child + 2 * adr);
   std::copy(bvh.nodeid.begin(), bvh.nodeid.end(), m->bvh_nodeid + adr);
+}
+
+void PutBvh(const Bvh& bvh, int adr, mjModel* m) {
+  PutTree(bvh, adr, m);
   std::copy(bvh.aabb.begin(), bvh.aabb.end(), m->bvh_aabb + 6 * adr);
 }
 

@@ -10,6 +10,7 @@
 #include "math/inertia.h"
 #include "math/mat3.h"
 #include "math/spatial.h"
+#include "smooth/contact_side.h"
 #include "smooth/gravity.h"
 
 namespace syn {
@@ -36,14 +37,15 @@ void AddApplied(const mjModel* m, mjData* d) {
 void AddContacts(const mjModel* m, mjData* d) {
   for (int i = 0; i < d->ncon; ++i) {
     const mjContact& con = d->contact[i];
-    if (con.efc_address < 0 || con.geom[0] < 0 || con.geom[1] < 0) continue;
+    const int body[2] = {GeomBody(m, con, 0), GeomBody(m, con, 1)};
+    if (con.efc_address < 0 || body[0] < 0 || body[1] < 0) continue;
     mjtNum local[6];
     mj_contactForce(m, d, i, local);
     Mat3 frame = Mat3::Load(con.frame);
     Spatial wrench{MulT(frame, Vec3::Load(local + 3)), MulT(frame, Vec3::Load(local))};
     Vec3 pos = Vec3::Load(con.pos);
-    AddWrench(m, d, m->geom_bodyid[con.geom[0]], pos, wrench, -1);
-    AddWrench(m, d, m->geom_bodyid[con.geom[1]], pos, wrench, 1);
+    AddWrench(m, d, body[0], pos, wrench, -1);
+    AddWrench(m, d, body[1], pos, wrench, 1);
   }
 }
 

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Rows of contacts. With J the Jacobian difference of the two bodies at the contact point and frame
+// Rows of contacts. With J the Jacobian difference of the two sides at the contact point and frame
 // rows (n, t1, t2), contact space is
 //
 //   C0 = n.Jp (normal), C1 = t1.Jp, C2 = t2.Jp (sliding), C3 = n.Jr (spin), C4, C5 = t.Jr (rolling)
@@ -18,9 +18,11 @@
 
 #include <algorithm>
 
-#include "constraint/dofs.h"
+#include "base/arena.h"
 #include "constraint/rows.h"
 #include "math/simd.h"
+#include "smooth/contact_side.h"
+#include "smooth/dofs.h"
 
 namespace syn {
 namespace {
@@ -104,26 +106,62 @@ void FillColumns(const mjData* d, const Chain& chain, const RowMatrix<R>& matrix
   }
 }
 
-// Visits the pieces of chain that move one of the bodies: visit(piece, offset of the contact from
-// the origin of its tree, sign, first column).
-template <typename Visitor>
-SYNOVIA_INLINE void ForEachPiece(const RowContext& c, const mjContact& con, const ChainUnion& dofs,
-                                 const int (&body)[2], Visitor&& visit) {
-  auto piece = [&](const Chain& chain, bool second, int column) SYNOVIA_LAMBDA {
-    if (!chain.size) return;
-    Vec3 offset = Vec3::Load(con.pos) - TreeOrigin(c.m, c.d, body[second]);
-    visit(chain, offset, second ? 1.0 : -1.0, column);
-  };
-  piece(dofs.first, dofs.swapped, dofs.common.size);
-  piece(dofs.second, !dofs.swapped, dofs.common.size + dofs.first.size);
-}
+// The dofs that move one or both of two bodies.
+struct BodyPairDofs {
+  int body[2];
+  ChainUnion chains;
+
+  BodyPairDofs(const mjModel* m, int body1, int body2)
+      : body{body1, body2}, chains(ChainOf(m, body1), ChainOf(m, body2)) {}
+
+  int size() const { return chains.size(); }
+  // Both bodies move with the common dofs, which come first and cancel.
+  int cancelled() const { return chains.common.size; }
+
+  // Visits the pieces of chain that move one of the bodies: visit(piece, offset of the contact from
+  // the origin of its tree, sign, first column).
+  template <typename Visitor>
+  SYNOVIA_INLINE void ForEachPiece(const RowContext& c, const mjContact& con,
+                                   Visitor&& visit) const {
+    auto piece = [&](const Chain& chain, bool second, int column) SYNOVIA_LAMBDA {
+      if (!chain.size) return;
+      Vec3 offset = Vec3::Load(con.pos) - TreeOrigin(c.m, c.d, body[second]);
+      visit(chain, offset, second ? 1.0 : -1.0, column);
+    };
+    piece(chains.first, chains.swapped, chains.common.size);
+    piece(chains.second, !chains.swapped, chains.common.size + chains.first.size);
+  }
+};
+
+// The dofs that move sets of bodies. A dof moves all bodies of a set that it moves alike, so it
+// counts with the sum of their weights.
+struct WeightedDofs {
+  const int* dof;
+  const mjtNum* weight;
+  int count;
+
+  int size() const { return count; }
+  int cancelled() const { return 0; }
+
+  template <typename Visitor>
+  void ForEachPiece(const RowContext& c, const mjContact& con, Visitor&& visit) const {
+    for (int i = 0, end; i < count; i = end) {
+      const int tree = c.m->dof_treeid[dof[i]];
+      for (end = i + 1; end < count && weight[end] == weight[i]; ++end) {
+        if (c.m->dof_treeid[dof[end]] != tree) break;
+      }
+      const Vec3 origin = TreeOrigin(c.m, c.d, c.m->dof_bodyid[dof[i]]);
+      visit(Chain{dof + i, end - i}, Vec3::Load(con.pos) - origin, weight[i], i);
+    }
+  }
+};
 
 // One row, without lanes.
-void FillNormalRow(const RowContext& c, const mjContact& con, const ChainUnion& dofs,
-                   const int (&body)[2]) {
+template <class Dofs>
+void FillNormalRow(const RowContext& c, const mjContact& con, const Dofs& dofs) {
   mjtNum* value = c.value();
-  std::fill_n(value, dofs.common.size, 0);
-  ForEachPiece(c, con, dofs, body, [&](const Chain& chain, Vec3 offset, mjtNum sign, int column) {
+  std::fill_n(value, dofs.cancelled(), 0);
+  dofs.ForEachPiece(c, con, [&](const Chain& chain, Vec3 offset, mjtNum sign, int column) {
     const Vec3 normal = Vec3::Load(con.frame) * sign;
     const Spatial row{Cross(offset, normal), normal};
     for (int i = 0; i < chain.size; ++i) {
@@ -132,34 +170,33 @@ void FillNormalRow(const RowContext& c, const mjContact& con, const ChainUnion& 
   });
 }
 
-// Both bodies move with the common dofs, which cancel.
-template <int R>
-void FillFixedRows(const RowContext& c, const mjContact& con, const ChainUnion& dofs,
-                   const int (&body)[2], mjtConstraint type) {
+template <int R, class Dofs>
+void FillFixedRows(const RowContext& c, const mjContact& con, const Dofs& dofs,
+                   mjtConstraint type) {
   const int n = dofs.size();
   mjtNum* value = c.value();
-  if (dofs.common.size) {
-    for (int r = 0; r < R; ++r) std::fill_n(value + r * n, dofs.common.size, 0);
+  if (dofs.cancelled()) {
+    for (int r = 0; r < R; ++r) std::fill_n(value + r * n, dofs.cancelled(), 0);
   }
   const RowMatrix<R> at_contact = RowsAtContact<R>(con, type);
-  ForEachPiece(c, con, dofs, body, [&](const Chain& chain, Vec3 offset, mjtNum sign, int column) {
+  dofs.ForEachPiece(c, con, [&](const Chain& chain, Vec3 offset, mjtNum sign, int column) {
     FillColumns(c.d, chain, RowsForTree(at_contact, offset, sign), n, value + column);
   });
 }
 
-void FillRows(const RowContext& c, const mjContact& con, const ChainUnion& dofs,
-              const int (&body)[2], const Block& b) {
+template <class Dofs>
+void FillRows(const RowContext& c, const mjContact& con, const Dofs& dofs, const Block& b) {
   switch (b.rows) {
     case 1:
-      return FillNormalRow(c, con, dofs, body);
+      return FillNormalRow(c, con, dofs);
     case 3:
-      return FillFixedRows<3>(c, con, dofs, body, b.type);
+      return FillFixedRows<3>(c, con, dofs, b.type);
     case 4:
-      return FillFixedRows<4>(c, con, dofs, body, b.type);
+      return FillFixedRows<4>(c, con, dofs, b.type);
     case 6:
-      return FillFixedRows<6>(c, con, dofs, body, b.type);
+      return FillFixedRows<6>(c, con, dofs, b.type);
     case 10:
-      return FillFixedRows<10>(c, con, dofs, body, b.type);
+      return FillFixedRows<10>(c, con, dofs, b.type);
   }
 }
 
@@ -168,32 +205,19 @@ mjtConstraint RowType(const mjModel* m, const mjContact& con) {
   return mj_isPyramidal(m) ? mjCNSTR_CONTACT_PYRAMIDAL : mjCNSTR_CONTACT_ELLIPTIC;
 }
 
-// Approximate diagonal of A for the first row, from the inverse weights of both bodies. What the
+// Approximate diagonal of A for the first row, from the inverse weights of both sides. What the
 // other rows have follows from it (see RowWriter).
-mjtNum FirstDiagonal(const mjModel* m, const mjContact& con, const int (&body)[2],
-                     mjtConstraint type) {
-  mjtNum tran = m->body_invweight0[2 * body[0]] + m->body_invweight0[2 * body[1]];
+mjtNum FirstDiagonal(const mjContact& con, mjtConstraint type, mjtNum invweight) {
   mjtNum mu = type == mjCNSTR_CONTACT_PYRAMIDAL ? con.friction[0] : 0;
-  return tran + mu * mu * tran;
+  return invweight + mu * mu * invweight;
 }
 
-void AppendContact(const RowContext& c, int i) {
-  const mjModel* m = c.m;
+// Fills and stores the rows; the dofs are in place already.
+template <class Dofs>
+void AppendRows(const RowContext& c, int i, const Dofs& dofs, mjtNum invweight) {
   mjContact& con = c.d->contact[i];
-  if (con.dim != 1 && con.dim != 3 && con.dim != 4 && con.dim != 6) {
-    mju_error("mj_makeConstraint: contact %d has dim %d, expected 1, 3, 4 or 6", i, con.dim);
-    return;
-  }
-  const int body[2] = {m->geom_bodyid[con.geom[0]], m->geom_bodyid[con.geom[1]]};
-  Chain chain1 = ChainOf(m, body[0]), chain2 = ChainOf(m, body[1]);
-  if (!chain1.size && !chain2.size) {
-    con.exclude = 3;
-    return;
-  }
-  ChainUnion dofs(chain1, chain2);
-  dofs.CopyDofs(c.dof());
   Block b;
-  b.type = RowType(m, con);
+  b.type = RowType(c.m, con);
   b.id = i;
   b.rows = con.dim;
   b.pos[0] = con.dist;
@@ -201,7 +225,7 @@ void AppendContact(const RowContext& c, int i) {
     b.rows = 2 * (con.dim - 1);
     std::fill_n(b.pos, b.rows, con.dist);
   }
-  FillRows(c, con, dofs, body, b);
+  FillRows(c, con, dofs, b);
   b.value = c.value();
   b.dof = c.dof();
   b.num_dofs = dofs.size();
@@ -210,17 +234,66 @@ void AppendContact(const RowContext& c, int i) {
   b.solref = con.solref;
   b.solimp = con.solimp;
   b.solreffriction = con.solreffriction;
-  b.diag[0] = FirstDiagonal(m, con, body, b.type);
+  b.diag[0] = FirstDiagonal(con, b.type, invweight);
   con.efc_address = c.writer->Append(b);
+}
+
+// Between two bodies, the usual case.
+void AppendBetweenBodies(const RowContext& c, int i, int body1, int body2) {
+  const mjModel* m = c.m;
+  const BodyPairDofs dofs(m, body1, body2);
+  if (!dofs.size()) {
+    c.d->contact[i].exclude = 3;
+    return;
+  }
+  dofs.chains.CopyDofs(c.dof());
+  AppendRows(c, i, dofs, m->body_invweight0[2 * body1] + m->body_invweight0[2 * body2]);
+}
+
+// Between sets of bodies. weight: scratch for all dofs.
+void AppendBetweenSets(const RowContext& c, int i, mjtNum* weight) {
+  mjContact& con = c.d->contact[i];
+  int count = 0;
+  mjtNum invweight = 0;
+  for (int k = 0; k < 2; ++k) {
+    const ContactSide side = SideOf(c.m, c.d, con, k);
+    invweight += side.invweight;
+    for (int b = 0; b < side.size; ++b) {
+      const mjtNum signed_weight = k ? side.weight[b] : -side.weight[b];
+      if (signed_weight == 0) continue;
+      count = MergeChain(ChainOf(c.m, side.body[b]), signed_weight, count, c.dof(), weight);
+    }
+  }
+  if (!count) {
+    con.exclude = 3;
+    return;
+  }
+  AppendRows(c, i, WeightedDofs{c.dof(), weight, count}, invweight);
+}
+
+void AppendContact(const RowContext& c, int i, mjtNum* weight) {
+  const mjContact& con = c.d->contact[i];
+  if (con.dim != 1 && con.dim != 3 && con.dim != 4 && con.dim != 6) {
+    mju_error("mj_makeConstraint: contact %d has dim %d, expected 1, 3, 4 or 6", i, con.dim);
+    return;
+  }
+  const int body1 = SingleBody(c.m, con, 0), body2 = SingleBody(c.m, con, 1);
+  if (body1 >= 0 && body2 >= 0) {
+    AppendBetweenBodies(c, i, body1, body2);
+  } else {
+    AppendBetweenSets(c, i, weight);
+  }
 }
 
 }  // namespace
 
 void AppendContacts(const RowContext& c) {
+  StackFrame frame(c.d);
+  mjtNum* weight = c.m->nflex ? StackAlloc<mjtNum>(c.d, c.m->nv) : nullptr;
   for (int i = 0; i < c.d->ncon; ++i) {
     mjContact& con = c.d->contact[i];
     con.efc_address = -1;
-    if (!con.exclude) AppendContact(c, i);
+    if (!con.exclude) AppendContact(c, i, weight);
   }
 }
 

@@ -6,16 +6,18 @@
 //   weld      p1 - p2 and s vec(conj(q2) q1 qrel): the rotation left between the two frames
 //   joint     y - y0 - poly(x - x0)
 //   tendon    the same of lengths
+//   flex      l - l0 of each edge
 
 #include <algorithm>
 
-#include "constraint/dofs.h"
 #include "constraint/equality.h"
 #include "constraint/rows.h"
 #include "math/csr.h"
 #include "math/mat3.h"
 #include "math/quat.h"
 #include "math/vector.h"
+#include "smooth/dofs.h"
+#include "smooth/flex.h"
 #include "smooth/tendon.h"
 
 namespace syn {
@@ -188,6 +190,27 @@ void AppendTendon(const RowContext& c, int eq) {
   }
 }
 
+// One row for each edge that can change its length.
+void AppendFlex(const RowContext& c, int eq) {
+  const mjModel* m = c.m;
+  const int flex = m->eq_obj1id[eq];
+  const int begin = m->flex_edgeadr[flex], end = begin + m->flex_edgenum[flex];
+  const bool sparse = mj_isSparse(m);
+  Block b;
+  SetCommon(m, eq, &b);
+  b.rows = 1;
+  for (int e = begin; e < end; ++e) {
+    if (m->flexedge_rigid[e]) continue;
+    const JacobianRow row = FlexEdgeRow(m, c.d, e, sparse);
+    b.num_dofs = row.size;
+    b.value = row.value;
+    b.dof = row.index;
+    b.pos[0] = b.residual = c.d->flexedge_length[e] - m->flexedge_length0[e];
+    b.diag[0] = m->flexedge_invweight0[e];
+    c.writer->Append(b);
+  }
+}
+
 }  // namespace
 
 void AppendEqualities(const RowContext& c) {
@@ -204,6 +227,9 @@ void AppendEqualities(const RowContext& c) {
         break;
       case mjEQ_TENDON:
         AppendTendon(c, i);
+        break;
+      case mjEQ_FLEX:
+        AppendFlex(c, i);
         break;
       default:
         mju_error("mj_makeConstraint: invalid equality constraint type %d", m->eq_type[i]);

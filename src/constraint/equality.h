@@ -5,7 +5,7 @@
 
 #include <mujoco/mujoco.h>
 
-#include "constraint/dofs.h"
+#include "smooth/dofs.h"
 
 namespace syn {
 

@@ -16,6 +16,7 @@
 #include "math/vector.h"
 #include "model/arena_arrays.h"
 #include "model/plan.h"
+#include "smooth/contact_side.h"
 
 namespace syn {
 namespace {
@@ -82,6 +83,14 @@ void JoinRow(const mjModel* m, const mjData* d, int row, Joiner* join) {
   }
 }
 
+// Joins the trees of both sides of a contact of flexes, whose row may happen to be all zero.
+void JoinSides(const mjModel* m, const mjData* d, const mjContact& con, Joiner* join) {
+  for (int k = 0; k < 2; ++k) {
+    const ContactSide side = SideOf(m, d, con, k);
+    for (int b = 0; b < side.size; ++b) join->Add(m->body_treeid[side.body[b]]);
+  }
+}
+
 // The tree of the constraint that owns a row; joins all trees it touches.
 int JoinConstraint(const mjModel* m, const mjData* d, int row, TreeSets* sets) {
   Joiner join{sets};
@@ -96,7 +105,12 @@ int JoinConstraint(const mjModel* m, const mjData* d, int row, TreeSets* sets) {
     case mjCNSTR_CONTACT_FRICTIONLESS:
     case mjCNSTR_CONTACT_PYRAMIDAL:
     case mjCNSTR_CONTACT_ELLIPTIC:
-      for (int geom : d->contact[id].geom) join.Add(m->body_treeid[m->geom_bodyid[geom]]);
+      if (const mjContact& con = d->contact[id]; con.geom[0] >= 0 && con.geom[1] >= 0) {
+        for (int side = 0; side < 2; ++side) join.Add(m->body_treeid[GeomBody(m, con, side)]);
+        break;
+      }
+      JoinRow(m, d, row, &join);
+      if (join.first < 0) JoinSides(m, d, d->contact[id], &join);
       break;
     case mjCNSTR_EQUALITY:
       if (m->eq_type[id] == mjEQ_CONNECT || m->eq_type[id] == mjEQ_WELD) {
@@ -123,7 +137,10 @@ std::span<ConstraintRows> JoinConstraints(const mjModel* m, mjData* d, TreeSets*
   size_t n = 0;
   for (int i = 0; i < d->nefc; i += found[n++].count) {
     int end = i + 1;
-    while (end < d->nefc && d->efc_type[end] == d->efc_type[i] && d->efc_id[end] == d->efc_id[i]) {
+    // Edges of a flex are constraints of their own, though one equality asks for all.
+    const bool alone = d->efc_type[i] == mjCNSTR_EQUALITY && m->eq_type[d->efc_id[i]] == mjEQ_FLEX;
+    while (!alone && end < d->nefc && d->efc_type[end] == d->efc_type[i] &&
+           d->efc_id[end] == d->efc_id[i]) {
       ++end;
     }
     found[n] = {i, end - i, JoinConstraint(m, d, i, sets)};

@@ -7,10 +7,11 @@
 #include <climits>
 
 #include "base/arena.h"
-#include "constraint/dofs.h"
 #include "constraint/equality.h"
 #include "constraint/rows.h"
 #include "model/arena_arrays.h"
+#include "smooth/contact_side.h"
+#include "smooth/dofs.h"
 
 namespace syn {
 namespace {
@@ -31,6 +32,14 @@ int64_t TendonDofs(const mjModel* m, const mjData* d, int i) {
   return mj_isSparse(m) ? d->ten_J_rownnz[i] : m->nv;
 }
 
+void CountFlexEdges(const mjModel* m, const mjData* d, int flex, RowCount* count) {
+  const bool sparse = mj_isSparse(m);
+  const int begin = m->flex_edgeadr[flex], end = begin + m->flex_edgenum[flex];
+  for (int e = begin; e < end; ++e) {
+    if (!m->flexedge_rigid[e]) count->Add(1, sparse ? d->flexedge_J_rownnz[e] : m->nv);
+  }
+}
+
 void CountEqualities(const mjModel* m, const mjData* d, RowCount* count) {
   for (int i = 0; i < m->neq; ++i) {
     if (!d->eq_active[i]) continue;
@@ -45,6 +54,9 @@ void CountEqualities(const mjModel* m, const mjData* d, RowCount* count) {
       }
       case mjEQ_TENDON:
         count->Add(1, TendonDofs(m, d, id1) + (id2 >= 0 ? TendonDofs(m, d, id2) : 0));
+        break;
+      case mjEQ_FLEX:
+        CountFlexEdges(m, d, id1, count);
         break;
       default:
         count->Add(1, 2);
@@ -78,14 +90,34 @@ void CountLimits(const mjModel* m, const mjData* d, RowCount* count) {
   }
 }
 
+// Dofs that move a side, at most.
+int64_t SideDofs(const mjModel* m, const mjData* d, const mjContact& con, int k) {
+  if (const int body = SingleBody(m, con, k); body >= 0) return ChainLength(m, body);
+  const ContactSide side = SideOf(m, d, con, k);
+  int64_t dofs = 0;
+  for (int b = 0; b < side.size; ++b) dofs += ChainLength(m, side.body[b]);
+  return dofs;
+}
+
+// Contacts of flexes that ask for it have no rows, they push as springs (smooth/passive.cc).
+void SetPassiveContacts(const mjModel* m, mjData* d) {
+  for (int i = 0; m->nflex && i < d->ncon; ++i) {
+    mjContact& con = d->contact[i];
+    for (int side = 0; side < 2; ++side) {
+      if (con.geom[side] >= 0 || !m->flex_passive[con.flex[side]]) continue;
+      con.exclude = 4;
+      con.efc_address = -1;
+    }
+  }
+}
+
 void CountContacts(const mjModel* m, const mjData* d, RowCount* count) {
   bool pyramidal = mj_isPyramidal(m);
   for (int i = 0; i < d->ncon; ++i) {
     const mjContact& con = d->contact[i];
     if (con.exclude) continue;
     int rows = con.dim == 1 ? 1 : pyramidal ? 2 * (con.dim - 1) : con.dim;
-    count->Add(rows, ChainLength(m, m->geom_bodyid[con.geom[0]]) +
-                         ChainLength(m, m->geom_bodyid[con.geom[1]]));
+    count->Add(rows, SideDofs(m, d, con, 0) + SideDofs(m, d, con, 1));
   }
 }
 
@@ -120,6 +152,7 @@ void mj_makeConstraint(const mjModel* m, mjData* d) {
   ClearConstraints(d);
   ArenaTruncate(d, d->ncon * sizeof(mjContact));
   if (mjDISABLED(mjDSBL_CONSTRAINT) || !m->nv) return;
+  SetPassiveContacts(m, d);
   RowCount count = CountRows(m, d);
   if (count.rows) {
     StackFrame frame(d);

@@ -11,6 +11,9 @@
 
 #include <mujoco/mujoco.h>
 
+#include "spec/composite.h"
+#include "spec/flexcomp.h"
+
 namespace syn {
 
 struct Keyword {
@@ -18,6 +21,12 @@ struct Keyword {
   int value;
 };
 using Keywords = std::span<const Keyword>;
+
+// The number of an enumerator.
+template <class Enum>
+constexpr int Value(Enum e) {
+  return static_cast<int>(e);
+}
 
 inline constexpr Keyword kBool[] = {{"false", 0}, {"true", 1}};
 inline constexpr Keyword kAuto[] = {{"false", 0}, {"true", 1}, {"auto", 2}};
@@ -114,6 +123,23 @@ inline constexpr Keyword kSelfCollide[] = {{"none", mjFLEXSELF_NONE},
                                            {"bvh", mjFLEXSELF_BVH},
                                            {"sap", mjFLEXSELF_SAP},
                                            {"auto", mjFLEXSELF_AUTO}};
+inline constexpr Keyword kFlexShape[] = {
+    {"grid", Value(FlexShape::kGrid)},         {"box", Value(FlexShape::kBox)},
+    {"cylinder", Value(FlexShape::kCylinder)}, {"ellipsoid", Value(FlexShape::kEllipsoid)},
+    {"square", Value(FlexShape::kSquare)},     {"disc", Value(FlexShape::kDisc)},
+    {"circle", Value(FlexShape::kCircle)},     {"mesh", Value(FlexShape::kMesh)},
+    {"gmsh", Value(FlexShape::kGmsh)},         {"direct", Value(FlexShape::kDirect)}};
+inline constexpr Keyword kFlexDofs[] = {{"full", Value(FlexDofs::kFull)},
+                                        {"radial", Value(FlexDofs::kRadial)},
+                                        {"trilinear", Value(FlexDofs::kTrilinear)}};
+inline constexpr Keyword kCompositeType[] = {
+    {"particle", Value(CompositeType::kParticle)}, {"grid", Value(CompositeType::kGrid)},
+    {"rope", Value(CompositeType::kRope)},         {"loop", Value(CompositeType::kLoop)},
+    {"cable", Value(CompositeType::kCable)},       {"cloth", Value(CompositeType::kCloth)}};
+inline constexpr Keyword kCableCurve[] = {{"0", Value(CableCurve::kZero)},
+                                          {"s", Value(CableCurve::kLine)},
+                                          {"cos(s)", Value(CableCurve::kCos)},
+                                          {"sin(s)", Value(CableCurve::kSin)}};
 inline constexpr Keyword kElastic2D[] = {{"none", 0}, {"bend", 1}, {"stretch", 2}, {"both", 3}};
 
 inline std::optional<int> FindKeyword(Keywords keywords, std::string_view word) {

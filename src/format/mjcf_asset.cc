@@ -23,6 +23,8 @@ void MjcfReader::ReadAsset(const Xml& xml) {
       return ReadTexture(xml);
     case Tag::kMaterial:
       return ReadMaterial(xml);
+    case Tag::kSkin:
+      return ReadSkin(xml);
     default:
       return ReadModelAsset(xml);
   }

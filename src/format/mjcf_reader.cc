@@ -68,8 +68,9 @@ void MjcfReader::ReadSection(Tag tag, const Xml& xml) {
       return for_each(&MjcfReader::ReadSensor);
     case Tag::kKeyframe:
       return for_each(&MjcfReader::ReadKey);
-    case Tag::kExtension:
     case Tag::kDeformable:
+      return for_each(&MjcfReader::ReadDeformable);
+    case Tag::kExtension:
       return ForEachChild(xml, [](const Xml& child) { FailUnsupported(child); });
     case Tag::kBody:
       if (std::string_view(xml.Name()) != "worldbody") return;

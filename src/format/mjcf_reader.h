@@ -66,6 +66,13 @@ class MjcfReader {
   void ReadModelAsset(const Xml& xml);
   void ResolveFile(const Xml& xml, const std::string& directory, std::string* file) const;
 
+  // mjcf_deformable.cc
+  void ReadDeformable(const Xml& xml);
+  void ReadFlex(const Xml& xml);
+  void ReadSkin(const Xml& xml);
+  void ReadFlexComp(const Xml& xml, const Scope& scope);
+  void ReadComposite(const Xml& xml, const Scope& scope);
+
   // mjcf_tree.cc
   void ReadContents(const Xml& xml, const Scope& scope);
   void ReadElement(const Xml& xml, const Scope& scope);

@@ -43,6 +43,10 @@ void MjcfReader::ReadElement(const Xml& xml, const Scope& scope) {
       return ReadReplicate(xml, scope);
     case Tag::kAttach:
       return ReadAttach(xml, scope);
+    case Tag::kFlexComp:
+      return ReadFlexComp(xml, scope);
+    case Tag::kComposite:
+      return ReadComposite(xml, scope);
     default:
       Fail(xml, "element '" + std::string(xml.Name()) + "' is not supported by this version");
   }

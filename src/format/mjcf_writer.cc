@@ -73,6 +73,7 @@ std::string MjcfWriter::Write() {
   WriteContents(*spec_.world, nullptr, spec_.main);
   out_.End();
   WriteContact();
+  WriteDeformables();
   WriteEquality();
   WriteTendons();
   WriteActuators();

@@ -11,6 +11,8 @@
 #ifndef SYNOVIA_FORMAT_MJCF_WRITER_H_
 #define SYNOVIA_FORMAT_MJCF_WRITER_H_
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -67,9 +69,21 @@ class MjcfWriter {
   std::string AssetPath(const Element& asset, const std::string& file,
                         std::string Spec::*directory) const;
 
+  // write_deformable.cc
+  void WriteDeformables();
+  void WriteFlex(const Flex& flex);
+  void WriteSkin(const Skin& skin);
+
   // Elements of the model, by id.
   template <class T>
-  static std::vector<const T*> ById(const std::vector<T*>& list);
+  static std::vector<const T*> ById(const std::vector<T*>& list) {
+    std::vector<const T*> sorted;
+    std::copy_if(list.begin(), list.end(), std::back_inserter(sorted),
+                 [](const T* element) { return element->id >= 0; });
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [](const T* a, const T* b) { return a->id < b->id; });
+    return sorted;
+  }
 
   const Spec& spec_;
   const mjModel& m_;

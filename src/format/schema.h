@@ -144,12 +144,16 @@ enum class Tag : std::uint8_t {
   kFrame,
   kReplicate,
   kAttach,
+  kFlexComp,
+  kComposite,
   // assets
   kMesh,
   kHField,
   kTexture,
   kMaterial,
   kModel,
+  kSkin,
+  kFlex,
   // contact, equality, tendon
   kPair,
   kExclude,

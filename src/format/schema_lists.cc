@@ -85,39 +85,6 @@ constexpr Attribute kAttributes[] = {
 constexpr Attribute kLayer[] = {{"texture", {}, kRequired}, {"role", {}, kRequired}};
 constexpr Attribute kModel[] = {{"name"}, {"file", {}, kRequired}, {"content_type"}};
 
-namespace flex {
-using S = mjsFlex;
-constexpr Attribute kAttributes[] = {
-    {"radius", F(radius)},
-    {"material", F(material)},
-    {"rgba", F(rgba)},
-    {"flatskin", F(flatskin), 0, kBool},
-    {"dim", F(dim)},
-    {"group", F(group)},
-    {"body", F(vertbody), kRequired},
-    {"vertex", F(vert)},
-    {"element", F(elem), kRequired},
-    {"texcoord", F(texcoord)},
-    {"elemtexcoord", F(elemtexcoord)},
-    {"node", F(nodebody)},
-};
-constexpr Attribute kContact[] = {
-    {"internal", F(internal), 0, kBool},
-    {"selfcollide", F(selfcollide), 0, kSelfCollide},
-    {"activelayers", F(activelayers)},
-    {"vertcollide", F(vertcollide), kNotWritten, kBool},
-    {"passive", F(passive), kNotWritten, kBool},
-};
-constexpr Attribute kEdge[] = {{"stiffness", F(edgestiffness)}, {"damping", F(edgedamping)}};
-constexpr Attribute kElasticity[] = {
-    {"young", F(young)},
-    {"poisson", F(poisson)},
-    {"thickness", F(thickness)},
-    {"damping", F(damping)},
-    {"elastic2d", F(elastic2d), 0, kElastic2D},
-};
-}  // namespace flex
-
 namespace contact {
 using S = mjsPair;
 constexpr Attribute kGeoms[] = {{"geom1", F(geomname1)}, {"geom2", F(geomname2)}};
@@ -201,7 +168,7 @@ ElementLine CustomLine() {
 ElementLine SkinLine() {
   return {"skin",
           '*',
-          Tag::kUnsupported,
+          Tag::kSkin,
           {kName, skin::kAttributes},
           {{"bone", '*', Tag::kOther, {skin::kBone}}}};
 }
@@ -235,7 +202,7 @@ ElementLine DeformableLine() {
       {},
       {{"flex",
         '*',
-        Tag::kUnsupported,
+        Tag::kFlex,
         {kName, flex::kAttributes},
         {{"contact", '?', Tag::kOther, {kCollision<mjsFlex>, kSurface<mjsFlex>, flex::kContact}},
          {"edge", '?', Tag::kOther, {flex::kEdge}},

@@ -87,6 +87,37 @@ inline constexpr Attribute kMatter[] = {
 };
 }  // namespace geom
 
+namespace flex {
+using S = mjsFlex;
+inline constexpr Attribute kAttributes[] = {
+    {"radius", F(radius)},
+    {"material", F(material)},
+    {"rgba", F(rgba)},
+    {"flatskin", F(flatskin), 0, kBool},
+    {"dim", F(dim)},
+    {"group", F(group)},
+    {"body", F(vertbody), kRequired},
+    {"vertex", F(vert)},
+    {"element", F(elem), kRequired},
+    {"texcoord", F(texcoord)},
+    {"elemtexcoord", F(elemtexcoord)},
+    {"node", F(nodebody)},
+};
+inline constexpr Attribute kContact[] = {
+    {"internal", F(internal), 0, kBool}, {"selfcollide", F(selfcollide), 0, kSelfCollide},
+    {"activelayers", F(activelayers)},   {"vertcollide", F(vertcollide), kNotWritten, kBool},
+    {"passive", F(passive), 0, kBool},
+};
+inline constexpr Attribute kEdge[] = {{"stiffness", F(edgestiffness)}, {"damping", F(edgedamping)}};
+inline constexpr Attribute kElasticity[] = {
+    {"young", F(young)},
+    {"poisson", F(poisson)},
+    {"thickness", F(thickness)},
+    {"damping", F(damping)},
+    {"elastic2d", F(elastic2d), 0, kElastic2D},
+};
+}  // namespace flex
+
 namespace site {
 using S = mjsSite;
 inline constexpr Attribute kAttributes[] = {

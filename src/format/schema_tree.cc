@@ -45,93 +45,118 @@ constexpr Attribute kAttach[] = {{"model", {}, kRequired}, {"body"}, {"prefix", 
 constexpr Attribute kReplicate[] = {
     {"count", {}, kRequired}, {"sep"}, {"offset"}, {"euler"}, {"childclass"}};
 
-constexpr Attribute kComposite[] = {{"prefix"}, {"type", {}, kRequired},
-                                    {"count"},  {"offset"},
-                                    {"vertex"}, {"initial"},
-                                    {"curve"},  {"size"},
-                                    {"quat"}};
-constexpr Attribute kCompositeJoint[] = {{"kind", {}, kRequired},
-                                         {"group"},
-                                         {"stiffness"},
-                                         {"damping"},
-                                         {"armature"},
-                                         {"solreffix"},
-                                         {"solimpfix"},
-                                         {"type"},
-                                         {"axis"},
-                                         {"limited"},
-                                         {"range"},
-                                         {"margin"},
-                                         {"solreflimit"},
-                                         {"solimplimit"},
-                                         {"frictionloss"},
-                                         {"solreffriction"},
-                                         {"solimpfriction"}};
-constexpr Attribute kCompositeSkin[] = {{"texcoord"}, {"material"}, {"group"},
-                                        {"rgba"},     {"inflate"},  {"subgrid"}};
-constexpr Attribute kCompositeGeom[] = {
-    {"type"},   {"contype"},  {"conaffinity"}, {"condim"},   {"group"}, {"priority"},
-    {"size"},   {"material"}, {"rgba"},        {"friction"}, {"mass"},  {"density"},
-    {"solmix"}, {"solref"},   {"solimp"},      {"margin"},   {"gap"}};
-constexpr Attribute kCompositeSite[] = {{"group"}, {"size"}, {"material"}, {"rgba"}};
+namespace composite {
+using S = CompositeFields;
+constexpr Attribute kAttributes[] = {{"prefix", F(prefix)},
+                                     {"type", F(type), kRequired, kCompositeType},
+                                     {"count", F(count), kLeading},
+                                     {"offset", F(offset)},
+                                     {"vertex", F(vertex)},
+                                     {"initial", F(initial)},
+                                     {"curve"},
+                                     {"size", F(size), kLeading},
+                                     {"quat", F(quat)}};
+constexpr Attribute kUnused[] = {
+    {"kind", {}, kRequired}, {"solreffix"}, {"solimpfix"}, {"type"}, {"axis"}, {"limited"}};
+}  // namespace composite
 
-constexpr Attribute kFlexcomp[] = {{"name", {}, kRequired},
-                                   {"type"},
-                                   {"group"},
-                                   {"dim"},
-                                   {"dof"},
-                                   {"count"},
-                                   {"spacing"},
-                                   {"radius"},
-                                   {"rigid"},
-                                   {"mass"},
-                                   {"inertiabox"},
-                                   {"scale"},
-                                   {"file"},
-                                   {"point"},
-                                   {"element"},
-                                   {"texcoord"},
-                                   {"material"},
-                                   {"rgba"},
-                                   {"flatskin"},
-                                   {"pos"},
-                                   {"quat"},
-                                   {"axisangle"},
-                                   {"xyaxes"},
-                                   {"zaxis"},
-                                   {"euler"},
-                                   {"origin"}};
-constexpr Attribute kFlexcompEdge[] = {
-    {"equality"}, {"solref"}, {"solimp"}, {"stiffness"}, {"damping"}};
-constexpr Attribute kElasticity[] = {
-    {"young"}, {"poisson"}, {"damping"}, {"thickness"}, {"elastic2d"}};
-constexpr Attribute kFlexContact[] = {
-    {"contype"},  {"conaffinity"}, {"condim"},       {"priority"},    {"friction"},
-    {"solmix"},   {"solref"},      {"solimp"},       {"margin"},      {"gap"},
-    {"internal"}, {"selfcollide"}, {"activelayers"}, {"vertcollide"}, {"passive"}};
+namespace composite_joint {
+using S = mjsJoint;
+constexpr Attribute kAttributes[] = {{"group", F(group)},
+                                     {"stiffness", F(stiffness)},
+                                     {"damping", F(damping)},
+                                     {"armature", F(armature)},
+                                     {"range", F(range)},
+                                     {"margin", F(margin)},
+                                     {"solreflimit", F(solref_limit), kLeading},
+                                     {"solimplimit", F(solimp_limit), kLeading},
+                                     {"frictionloss", F(frictionloss)},
+                                     {"solreffriction", F(solref_friction), kLeading},
+                                     {"solimpfriction", F(solimp_friction), kLeading}};
+}  // namespace composite_joint
+
+namespace composite_skin {
+using S = CompositeSkin;
+constexpr Attribute kAttributes[] = {{"texcoord", F(texcoord), 0, kBool},
+                                     {"material", F(material)},
+                                     {"group", F(group)},
+                                     {"rgba", F(rgba)},
+                                     {"inflate", F(inflate)},
+                                     {"subgrid", F(subgrid)}};
+}  // namespace composite_skin
+
+namespace composite_geom {
+using S = mjsGeom;
+constexpr Attribute kAttributes[] = {
+    {"type", F(type), 0, kGeomType}, {"group", F(group)}, {"size", F(size), kLeading},
+    {"material", F(material)},       {"rgba", F(rgba)},   {"mass", F(mass)},
+    {"density", F(density)}};
+}  // namespace composite_geom
+
+namespace composite_site {
+using S = mjsSite;
+constexpr Attribute kAttributes[] = {
+    {"group", F(group)}, {"size", F(size), kLeading}, {"material", F(material)}, {"rgba", F(rgba)}};
+}  // namespace composite_site
+
+namespace flexcomp {
+using S = FlexCompFields;
+constexpr Attribute kAttributes[] = {
+    {"name", {}, kRequired},
+    {"type", F(shape), 0, kFlexShape},
+    {"group", F(flex.group)},
+    {"dim", F(flex.dim)},
+    {"dof", F(dofs), 0, kFlexDofs},
+    {"count", F(count)},
+    {"spacing", F(spacing)},
+    {"radius", F(flex.radius)},
+    {"rigid", F(rigid), 0, kBool},
+    {"mass", F(mass)},
+    {"inertiabox", F(inertiabox)},
+    {"scale", F(scale)},
+    {"file", F(file)},
+    {"point", F(point)},
+    {"element", F(flex.elem)},
+    {"texcoord", F(flex.texcoord)},
+    {"material", F(flex.material)},
+    {"rgba", F(flex.rgba)},
+    {"flatskin", F(flex.flatskin), 0, kBool},
+    {"pos", F(pos)},
+    {"quat", F(quat), kRotation},
+    {"origin", F(origin)},
+};
+constexpr Attribute kEdge[] = {{"equality", F(equality), 0, kBool},
+                               {"solref", F(solref), kLeading},
+                               {"solimp", F(solimp), kLeading},
+                               {"stiffness", F(flex.edgestiffness)},
+                               {"damping", F(flex.edgedamping)}};
 constexpr Attribute kPin[] = {{"id"}, {"range"}, {"grid"}, {"gridrange"}};
+}  // namespace flexcomp
 
 ElementLine CompositeLine() {
   return {"composite",
           '*',
-          Tag::kUnsupported,
-          {kComposite},
-          {{"joint", '*', Tag::kOther, {kCompositeJoint}},
-           {"skin", '?', Tag::kOther, {kCompositeSkin}},
-           {"geom", '?', Tag::kOther, {kCompositeGeom}},
-           {"site", '?', Tag::kOther, {kCompositeSite}},
+          Tag::kComposite,
+          {composite::kAttributes},
+          {{"joint", '*', Tag::kOther, {composite::kUnused, composite_joint::kAttributes}},
+           {"skin", '?', Tag::kOther, {composite_skin::kAttributes}},
+           {"geom",
+            '?',
+            Tag::kOther,
+            {kCollision<mjsGeom>, composite_geom::kAttributes, kSurface<mjsGeom>}},
+           {"site", '?', Tag::kOther, {composite_site::kAttributes}},
            PluginLine()}};
 }
 
 ElementLine FlexcompLine() {
   return {"flexcomp",
           '*',
-          Tag::kUnsupported,
-          {kFlexcomp},
-          {{"edge", '?', Tag::kOther, {kFlexcompEdge}},
-           {"elasticity", '?', Tag::kOther, {kElasticity}},
-           {"contact", '?', Tag::kOther, {kFlexContact}},
-           {"pin", '*', Tag::kOther, {kPin}},
+          Tag::kFlexComp,
+          {flexcomp::kAttributes, kAlternatives<FlexCompFields>},
+          {{"edge", '?', Tag::kOther, {flexcomp::kEdge}},
+           {"elasticity", '?', Tag::kOther, {flex::kElasticity}},
+           {"contact", '?', Tag::kOther, {kCollision<mjsFlex>, kSurface<mjsFlex>, flex::kContact}},
+           {"pin", '*', Tag::kOther, {flexcomp::kPin}},
            PluginLine()}};
 }
 

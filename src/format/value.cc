@@ -247,6 +247,12 @@ std::vector<double> ReadRealList(const Xml& xml, const char* attribute) {
   return values;
 }
 
+std::vector<int> ReadIntList(const Xml& xml, const char* attribute) {
+  std::vector<int> values;
+  if (const auto text = Attr(xml, attribute)) ParseVector(xml, attribute, *text, &values);
+  return values;
+}
+
 bool ReadReal(const Xml& xml, const char* attribute, double* value) {
   return ReadReals(xml, attribute, {value, 1}) > 0;
 }

@@ -24,6 +24,7 @@ int ReadReals(const Xml& xml, const char* attribute, std::span<double> values,
               bool leading = false);
 int ReadInts(const Xml& xml, const char* attribute, std::span<int> values, bool leading = false);
 std::vector<double> ReadRealList(const Xml& xml, const char* attribute);
+std::vector<int> ReadIntList(const Xml& xml, const char* attribute);
 
 // Single values; the second form leaves the value alone if the attribute is absent.
 double RequiredReal(const Xml& xml, const char* attribute);

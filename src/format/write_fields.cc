@@ -121,6 +121,13 @@ void Write(const Attribute& attribute, const void* object, const void* reference
       return WriteVector<float>(attribute, object, reference, out);
     case Store::kIntVec:
       return WriteVector<int>(attribute, object, reference, out);
+    case Store::kStringVec: {
+      std::string words;
+      for (const std::string& word : *At<mjStringVec*>(object, field.offset)) {
+        words += (words.empty() ? "" : " ") + word;
+      }
+      return out->Optional(attribute.name, words);
+    }
     default:
       return;
   }

@@ -14,16 +14,6 @@
 
 namespace syn {
 
-template <class T>
-std::vector<const T*> MjcfWriter::ById(const std::vector<T*>& list) {
-  std::vector<const T*> sorted;
-  std::copy_if(list.begin(), list.end(), std::back_inserter(sorted),
-               [](const T* element) { return element->id >= 0; });
-  std::stable_sort(sorted.begin(), sorted.end(),
-                   [](const T* a, const T* b) { return a->id < b->id; });
-  return sorted;
-}
-
 void MjcfWriter::WriteCustom() {
   out_.Begin("custom");
   for (const Numeric* numeric : ById(spec_.numerics)) {

@@ -144,6 +144,10 @@ SYNOVIA_INLINE void MulSymRows(mjtNum* res, const mjtNum* lower, const CsrPatter
 
 void MulSymCsrVec(mjtNum* res, const mjtNum* lower, const CsrPattern& p, const mjtNum* x) {
   const auto [nr, rownnz, rowadr, colind] = p;
+  if (IsDiagonal(p)) {
+    Map(res, lower + rowadr[0], x, nr, [](auto a, auto b) SYNOVIA_LAMBDA { return a * b; });
+    return;
+  }
   for (int k = 0; k < nr;) {
     // Nothing off the diagonal, nor in the next row.
     if (rownnz[k] == 1 && (k + 1 == nr || rownnz[k + 1] == 1)) {

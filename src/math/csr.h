@@ -24,6 +24,12 @@ struct CsrPattern {
   const int* Columns(int r) const { return colind + rowadr[r]; }
 };
 
+// Has a lower triangle, its rows one after the other, nothing but its diagonal? Particles and the
+// vertices of flexes have such an inertia.
+inline bool IsDiagonal(const CsrPattern& p) {
+  return p.nr > 0 && p.rownnz[p.nr - 1] == 1 && p.rowadr[p.nr - 1] - p.rowadr[0] == p.nr - 1;
+}
+
 inline bool IsRun(const int* columns, int n) {
   return n > 0 && columns[n - 1] - columns[0] == n - 1;
 }

@@ -136,9 +136,10 @@ void SolveLtdlLower(mjtNum* x, const mjtNum* ld, const CsrPattern& p) {
 }
 
 void SolveLtdl(mjtNum* x, const mjtNum* ld, const mjtNum* diag_inv, const CsrPattern& p) {
-  SolveLtdlUpper(x, ld, p);
+  const bool diagonal = IsDiagonal(p);
+  if (!diagonal) SolveLtdlUpper(x, ld, p);
   Map(x, x, diag_inv, p.nr, [](auto v, auto inv) SYNOVIA_LAMBDA { return v * inv; });
-  SolveLtdlLower(x, ld, p);
+  if (!diagonal) SolveLtdlLower(x, ld, p);
 }
 
 void SolveLtdlUpper4(mjtNum* x, const mjtNum* ld, const CsrPattern& p) {

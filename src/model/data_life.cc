@@ -111,6 +111,22 @@ void SetInitialState(const mjModel* m, mjData* d) {
   }
 }
 
+// Fills the buffer, except, with zeros, the sparse Jacobian of flex edges: it has room for all dofs
+// in every row, gigabytes for a large cloth, of which the first few entries are used and written
+// before they are read. Untouched pages cost nothing.
+void FillBuffer(const mjModel* m, mjData* d, unsigned char value) {
+  auto* begin = static_cast<char*>(d->buffer);
+  char* end = begin + d->nbuffer;
+  if (value || !m->nflexedge || !mj_isSparse(m)) {
+    std::memset(begin, value, d->nbuffer);
+    return;
+  }
+  auto* unused = reinterpret_cast<char*>(d->flexedge_J_colind);
+  auto* rest = reinterpret_cast<char*>(d->flexedge_J + int64_t{m->nflexedge} * m->nv);
+  std::memset(begin, 0, unused - begin);
+  std::memset(rest, 0, end - rest);
+}
+
 void Reset(const mjModel* m, mjData* d, unsigned char debug_value) {
   if (!d->threadpool) {
     Poison(static_cast<char*>(d->arena) + d->narena - d->pstack, d->pstack);
@@ -122,7 +138,7 @@ void Reset(const mjModel* m, mjData* d, unsigned char debug_value) {
   ClearStatistics(d);
   d->time = 0;
   d->energy[0] = d->energy[1] = 0;
-  std::memset(d->buffer, debug_value, d->nbuffer);
+  FillBuffer(m, d, debug_value);
   ClearInputs(m, d);
   SetInitialState(m, d);
   d->signature = m->signature;

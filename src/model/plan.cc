@@ -15,8 +15,8 @@ std::vector<int> PlanTrees(const mjModel* m) {
 
 void BuildPlan(mjModel* m) {
   DeletePlan(m);
-  Hidden(m)->plan = new Plan{PlanTrees(m), PlanKinematics(m), PlanTransmissions(m),
-                             PlanCollision(m), PlanSensors(m)};
+  Hidden(m)->plan = new Plan{PlanTrees(m),     PlanKinematics(m), PlanTransmissions(m),
+                             PlanCollision(m), PlanSensors(m),    PlanFlexes(m)};
 }
 
 void DeletePlan(mjModel* m) {

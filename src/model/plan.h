@@ -18,6 +18,7 @@
 #include "base/hidden.h"
 #include "model/plan_collision.h"
 #include "model/plan_elements.h"
+#include "model/plan_flex.h"
 #include "model/plan_kinematics.h"
 
 namespace syn {
@@ -28,6 +29,7 @@ struct Plan {
   std::vector<ScalarTransmission> transmissions;  // of each actuator
   CollisionPlan collision;
   SensorStages sensors;
+  FlexPlan flexes;
 };
 
 inline const Plan& PlanOf(const mjModel* m) { return *Hidden(m)->plan; }

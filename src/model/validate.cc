@@ -8,41 +8,10 @@
 #include "base/error.h"
 #include "model/names.h"
 #include "model/sparsity.h"
+#include "model/validate_parts.h"
 
 namespace syn {
 namespace {
-
-// An array of n indices (with stride) into something of size `target`; where `num` is given, entry
-// i stands for num[i] consecutive places. -1 means none.
-struct IndexArray {
-  const char* name;
-  const int* adr;
-  int64_t n;
-  const int* num;
-  int64_t target;
-};
-
-[[noreturn]] void Fail(const std::string& what) { throw ModelError("Invalid model: " + what); }
-
-void Require(bool condition, const char* what) {
-  if (!condition) Fail(what);
-}
-
-void Check(const IndexArray& a) {
-  for (int64_t i = 0; i < a.n; ++i) {
-    int64_t count = a.num ? a.num[i] : 1;
-    if (count < 0) Fail(std::string("count of ") + a.name + " is negative.");
-    if (count > INT_MAX / 4) Fail(std::string("count of ") + a.name + " is too large.");
-    if (a.adr[i] < -1 || a.adr[i] + count > a.target) {
-      // An empty piece may carry -1 or any address up to the end.
-      if (count == 0 && a.adr[i] >= -1 && a.adr[i] <= a.target) continue;
-      Fail(std::string(a.name) + " out of bounds.");
-    }
-    if (a.adr[i] == -1 && a.num && count > 0) Fail(std::string(a.name) + " out of bounds.");
-  }
-}
-
-#define SYN_INDEX(field, n, num, target) Check({#field, m->field, n, num, target})
 
 void CheckOptions(const mjOption& opt) {
   Require(opt.integrator >= mjINT_EULER && opt.integrator <= mjINT_IMPLICITFAST,
@@ -229,16 +198,6 @@ void CheckMeshes(const mjModel* m) {
   }
 }
 
-// Children lie behind their parent inside one tree, so that a traversal ends.
-void CheckTreeNodes(const char* name, const int* child, int width, int begin, int count) {
-  for (int i = 0; i < count; ++i) {
-    for (int k = 0; k < width; ++k) {
-      int c = child[static_cast<int64_t>(width) * (begin + i) + k];
-      if (c != -1 && (c <= i || c >= count)) Fail(std::string("bad ") + name + ".");
-    }
-  }
-}
-
 void CheckHierarchies(const mjModel* m) {
   Require(m->nbvhstatic <= m->nbvh, "nbvhstatic larger than nbvh.");
   for (int b = 0; b < m->nbody; ++b) {
@@ -314,7 +273,7 @@ void CheckEqualities(const mjModel* m) {
         ok = a >= 0 && a < m->nflex && b == -1;
         break;
       default:
-        Fail("unknown eq_type.");
+        FailModel("unknown eq_type.");
     }
     Require(ok, "eq_objid out of bounds.");
   }
@@ -340,7 +299,7 @@ void CheckTendons(const mjModel* m) {
       case mjWRAP_PULLEY:
         continue;
       default:
-        Fail("bad wrap_type.");
+        FailModel("bad wrap_type.");
     }
     Require(id >= 0 && id < n, "wrap_objid out of bounds.");
     if (m->wrap_type[i] == mjWRAP_JOINT) Require(m->jnt_type[id] >= mjJNT_SLIDE, "bad wrap_objid.");
@@ -449,8 +408,6 @@ void CheckNames(const mjModel* m) {
   }
 }
 
-#undef SYN_INDEX
-
 }  // namespace
 
 std::string ValidateReferences(const mjModel* m) {
@@ -461,6 +418,8 @@ std::string ValidateReferences(const mjModel* m) {
     CheckGeoms(m);
     CheckMeshes(m);
     CheckHierarchies(m);
+    CheckFlexes(m);
+    CheckSkins(m);
     CheckAssets(m);
     CheckPairs(m);
     CheckEqualities(m);

@@ -9,6 +9,7 @@
 #include "math/mat3.h"
 #include "math/vec3.h"
 #include "sense/sensor.h"
+#include "smooth/contact_side.h"
 
 namespace syn {
 namespace {
@@ -27,10 +28,10 @@ struct Criterion {
 
   bool Given() const { return type != mjOBJ_UNKNOWN; }
 
-  bool Matches(const mjModel* m, int geom) const {
+  bool Matches(const mjModel* m, const mjContact& con, int side) const {
     if (type == mjOBJ_UNKNOWN || type == mjOBJ_SITE) return true;
-    if (geom < 0) return false;
-    int body = m->geom_bodyid[geom];
+    int geom = con.geom[side], body = GeomBody(m, con, side);
+    if (body < 0) return false;
     switch (type) {
       case mjOBJ_GEOM:
         return geom == id;
@@ -49,8 +50,8 @@ bool Select(const mjModel* m, const mjData* d, const Criterion& obj, const Crite
   *flip = false;
   if (!obj.Given() && !ref.Given()) return true;
   if (obj.type == mjOBJ_SITE && !InsideSite(m, d, obj.id, Vec3::Load(con.pos))) return false;
-  bool obj1 = obj.Matches(m, con.geom[0]), obj2 = obj.Matches(m, con.geom[1]);
-  bool ref1 = ref.Matches(m, con.geom[0]), ref2 = ref.Matches(m, con.geom[1]);
+  bool obj1 = obj.Matches(m, con, 0), obj2 = obj.Matches(m, con, 1);
+  bool ref1 = ref.Matches(m, con, 0), ref2 = ref.Matches(m, con, 1);
   if ((!obj1 && !obj2) || (!ref1 && !ref2)) return false;
   if (obj.Given() && ref.Given()) {
     bool regular = obj1 && ref2, reverse = obj2 && ref1;

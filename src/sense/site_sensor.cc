@@ -6,6 +6,7 @@
 #include "math/mat3.h"
 #include "math/quat.h"
 #include "sense/sensor.h"
+#include "smooth/contact_side.h"
 
 namespace syn {
 
@@ -42,15 +43,12 @@ mjtNum TouchSensor(const mjModel* m, const mjData* d, int site) {
   for (int j = 0; j < d->ncon; ++j) {
     const mjContact& con = d->contact[j];
     if (con.efc_address < 0) continue;
-    auto body_of = [&](int side) {
-      return con.geom[side] >= 0 ? m->geom_bodyid[con.geom[side]] : -1;
-    };
-    if (body_of(0) != body && body_of(1) != body) continue;
+    if (GeomBody(m, con, 0) != body && GeomBody(m, con, 1) != body) continue;
     mjtNum force[6];
     mj_contactForce(m, d, j, force);
     if (force[0] <= 0) continue;
     Vec3 normal = Vec3::Load(con.frame);
-    if (body_of(1) == body) normal = -normal;
+    if (GeomBody(m, con, 1) == body) normal = -normal;
     mjtNum ray[3];
     normal.Store(ray);
     mjtNum hit = mju_rayGeom(d->site_xpos + 3 * site, d->site_xmat + 9 * site,

@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "math/muscle.h"
 #include "smooth/actuation.h"
+#include "smooth/flex.h"
 #include "smooth/fluid.h"
 #include "smooth/transmission.h"
 
@@ -18,8 +19,10 @@ void AddOuterProduct(const mjModel* m, mjData* d, const JacobianRow& row, mjtNum
   row.AddTo(dense, 1);
   row.ForEach([&](int i, mjtNum v) {
     if (!v) return;
-    int adr = m->D_rowadr[i];
-    for (int p = adr; p < adr + m->D_rownnz[i]; ++p) d->qDeriv[p] += k * v * dense[m->D_colind[p]];
+    const int adr = m->D_rowadr[i], end = adr + m->D_rownnz[i];
+    const int* column = m->D_colind;
+    mjtNum* deriv = d->qDeriv;
+    for (int p = adr; p < end; ++p) deriv[p] += k * v * dense[column[p]];
   });
   row.ForEach([&](int i, mjtNum) { dense[i] = 0; });
 }
@@ -54,6 +57,15 @@ void AddDamperDerivative(const mjModel* m, mjData* d, mjtNum* dense) {
   for (int i = 0; i < m->ntendon; ++i) {
     if (m->tendon_damping[i])
       AddOuterProduct(m, d, TendonRow(m, d, i), -m->tendon_damping[i], dense);
+  }
+  for (int f = 0; f < m->nflex; ++f) {
+    const mjtNum damping = m->flex_edgedamping[f];
+    if (m->flex_rigid[f] || !damping) continue;
+    const int begin = m->flex_edgeadr[f], end = begin + m->flex_edgenum[f];
+    for (int e = begin; e < end; ++e) {
+      if (!m->flexedge_rigid[e])
+        AddOuterProduct(m, d, FlexEdgeRow(m, d, e, mj_isSparse(m)), -damping, dense);
+    }
   }
 }
 

@@ -5,6 +5,7 @@
 #include <mujoco/mujoco.h>
 
 #include "base/arena.h"
+#include "smooth/flex.h"
 #include "smooth/gravity.h"
 #include "smooth/spring.h"
 #include "smooth/tendon.h"
@@ -27,7 +28,7 @@ mjtNum SpringEnergy(const mjModel* m, const mjData* d) {
     mjtNum force = TendonSpringForce(m, i, d->ten_length[i]);
     energy += 0.5 * force * force / k;
   }
-  return energy;
+  return energy + FlexEdgeEnergy(m, d);
 }
 
 }  // namespace

@@ -1,12 +1,14 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Passive forces: springs, dampers, gravity compensation and fluid.
+// Passive forces: springs, dampers, flexes, gravity compensation and fluid.
 
 #include "smooth/passive.h"
 
 #include <algorithm>
 
 #include "smooth/apply_force.h"
+#include "smooth/contact_side.h"
+#include "smooth/flex.h"
 #include "smooth/fluid.h"
 #include "smooth/gravity.h"
 #include "smooth/spring.h"
@@ -33,6 +35,27 @@ void TendonSpringsAndDampers(const mjModel* m, mjData* d, bool springs, bool dam
     }
     mjtNum damping = m->tendon_damping[i];
     if (dampers && damping) TendonRow(m, d, i).AddTo(d->qfrc_damper, -damping * d->ten_velocity[i]);
+  }
+}
+
+// Passive contacts of flexes push along their normals, both sides by their weights, with a
+// stiffness that the interface fixes. Inside the margin they pull.
+void PassiveContacts(const mjModel* m, mjData* d) {
+  constexpr mjtNum kStiffness = 1e4;
+  for (int i = 0; i < d->ncon; ++i) {
+    mjContact& con = d->contact[i];
+    if (con.exclude != 4) continue;
+    const Vec3 force = Vec3::Load(con.frame) * (-kStiffness * con.dist), pos = Vec3::Load(con.pos);
+    bool moves = false;
+    for (int k = 0; k < 2; ++k) {
+      const ContactSide side = SideOf(m, d, con, k);
+      for (int b = 0; b < side.size; ++b) {
+        moves |= LastDof(m, side.body[b]) >= 0;
+        ApplyWrench(m, d, side.body[b], pos, force * (k ? side.weight[b] : -side.weight[b]), {},
+                    d->qfrc_spring);
+      }
+    }
+    if (!moves) con.exclude = 3;
   }
 }
 
@@ -72,11 +95,13 @@ void mj_passive(const mjModel* m, mjData* d) {
   if (dampers) {
     for (int i = 0; i < nv; ++i) d->qfrc_damper[i] = -m->dof_damping[i] * d->qvel[i];
   }
+  AddFlexForces(m, d, springs, dampers);
   TendonSpringsAndDampers(m, d, springs, dampers);
   bool compensate = HasGravityCompensation(m);
   if (compensate) GravityCompensation(m, d);
   bool fluid = HasFluid(m);
   if (fluid) AddFluidForces(m, d, d->qfrc_fluid);
+  if (m->nflex && !mjDISABLED(mjDSBL_CONTACT)) PassiveContacts(m, d);
 
   for (int i = 0; i < nv; ++i) d->qfrc_passive[i] = d->qfrc_spring[i] + d->qfrc_damper[i];
   if (fluid) {

@@ -12,6 +12,7 @@
 #include "math/quat.h"
 #include "model/plan.h"
 #include "smooth/chain.h"
+#include "smooth/contact_side.h"
 
 namespace syn {
 namespace {
@@ -185,8 +186,8 @@ bool AddContactNormal(const Context& c, const mjContact& con) {
   }
   if (con.exclude != 1) return false;
   Vec3 pos = Vec3::Load(con.pos), normal = Vec3::Load(con.frame);
-  AddForceAt(c, m->geom_bodyid[con.geom[1]], pos, normal, {});
-  AddForceAt(c, m->geom_bodyid[con.geom[0]], pos, -normal, {});
+  AddForceAt(c, GeomBody(m, con, 1), pos, normal, {});
+  AddForceAt(c, GeomBody(m, con, 0), pos, -normal, {});
   return true;
 }
 
@@ -196,8 +197,8 @@ mjtNum BodyLength(const Context& c, int i) {
   int body = m->actuator_trnid[2 * i], count = 0;
   for (int k = 0; k < c.d->ncon; ++k) {
     const mjContact& con = c.d->contact[k];
-    if (con.geom[0] < 0 || con.geom[1] < 0) continue;
-    if (m->geom_bodyid[con.geom[0]] != body && m->geom_bodyid[con.geom[1]] != body) continue;
+    const int body1 = GeomBody(m, con, 0), body2 = GeomBody(m, con, 1);
+    if (body1 < 0 || body2 < 0 || (body1 != body && body2 != body)) continue;
     count += AddContactNormal(c, con);
   }
   if (count) {

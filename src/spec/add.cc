@@ -11,6 +11,8 @@ namespace {
 
 template <class T>
 void SetBuiltIn(T& element) {
+  if constexpr (std::is_same_v<T, Flex>) mjs_defaultFlex(&element.pub);
+  if constexpr (std::is_same_v<T, Skin>) mjs_defaultSkin(&element.pub);
   if constexpr (std::is_same_v<T, Sensor>) mjs_defaultSensor(&element.pub);
   if constexpr (std::is_same_v<T, HField>) mjs_defaultHField(&element.pub);
   if constexpr (std::is_same_v<T, Texture>) {
@@ -52,6 +54,8 @@ T* AddPlain(Spec& spec) {
   return element;
 }
 
+template Flex* AddPlain<Flex>(Spec&);
+template Skin* AddPlain<Skin>(Spec&);
 template HField* AddPlain<HField>(Spec&);
 template Texture* AddPlain<Texture>(Spec&);
 template Exclude* AddPlain<Exclude>(Spec&);
@@ -110,6 +114,8 @@ mjsActuator* mjs_addActuator(mjSpec* s, const mjsDefault* def) {
   return syn::Add<syn::Actuator>(s, def);
 }
 
+mjsFlex* mjs_addFlex(mjSpec* s) { return &syn::AddPlain<syn::Flex>(*AsSpec(s))->pub; }
+mjsSkin* mjs_addSkin(mjSpec* s) { return &syn::AddPlain<syn::Skin>(*AsSpec(s))->pub; }
 mjsHField* mjs_addHField(mjSpec* s) { return &syn::AddPlain<syn::HField>(*AsSpec(s))->pub; }
 mjsTexture* mjs_addTexture(mjSpec* s) { return &syn::AddPlain<syn::Texture>(*AsSpec(s))->pub; }
 mjsExclude* mjs_addExclude(mjSpec* s) { return &syn::AddPlain<syn::Exclude>(*AsSpec(s))->pub; }

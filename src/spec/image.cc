@@ -18,6 +18,10 @@ mjModel ImageSizes(const mjModel& m) {
   sizes.ntexdata = 0;
   sizes.nmeshvert = sizes.nmeshnormal = sizes.nmeshtexcoord = sizes.nmeshface = 0;
   sizes.nmeshgraph = sizes.nmeshpoly = sizes.nmeshpolyvert = sizes.nmeshpolymap = 0;
+  sizes.nflexedge = sizes.nflexelem = sizes.nflexelemedge = 0;
+  sizes.nflexshelldata = sizes.nflexevpair = 0;
+  sizes.nskinvert = sizes.nskintexvert = sizes.nskinface = sizes.nskinbone = 0;
+  sizes.nskinbonevert = 0;
   sizes.noct = sizes.nbvh = sizes.nbvhstatic = sizes.nbvhdynamic = 0;
   return sizes;
 }

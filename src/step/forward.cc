@@ -14,6 +14,7 @@
 
 #include "base/timer.h"
 #include "smooth/apply_force.h"
+#include "smooth/flex.h"
 #include "smooth/tendon.h"
 #include "smooth/transmission.h"
 
@@ -26,12 +27,13 @@ bool HasSensor(const mjModel* m, mjtSensor type) {
 
 namespace {
 
-// kinematics, com, cameras and lights, tendons: all that depends on qpos alone.
+// kinematics, com, cameras and lights, flexes, tendons: all that depends on qpos alone.
 void KinematicStage(const mjModel* m, mjData* d) {
   StageTimer timer(d, mjTIMER_POS_KINEMATICS);
   mj_kinematics(m, d);
   mj_comPos(m, d);
   mj_camlight(m, d);
+  mj_flex(m, d);
   mj_tendon(m, d);
 }
 
@@ -88,6 +90,7 @@ void mj_fwdPosition(const mjModel* m, mjData* d) {
 void mj_fwdVelocity(const mjModel* m, mjData* d) {
   using namespace syn;
   StageTimer timer(d, mjTIMER_VELOCITY);
+  FlexEdgeVelocity(m, d);
   TendonVelocity(m, d);
   ActuatorVelocity(m, d);
   mj_comVel(m, d);

@@ -89,8 +89,8 @@ TEST(Error, Classes) {
 }
 
 TEST(Error, WhatIsNotSupportedIsNamed) {
-  const std::string error = ErrorInWorld("<flexcomp name='f'/>");
-  EXPECT_CONTAINS(error, "'flexcomp' is not supported");
+  const std::string error = ErrorInWorld("<flexcomp name='f'><plugin plugin='x'/></flexcomp>");
+  EXPECT_CONTAINS(error, "'plugin' is not supported");
   EXPECT_CONTAINS(error, "line 2");
 }
 

@@ -37,6 +37,8 @@ void ExpectEqual(const mjModel& a, const mjModel& b, double tolerance) {
   std::size_t next = 0;
   ForEachModelArray(&a, [&](const auto* array, const ArrayInfo& info) {
     const auto* other = static_cast<decltype(array)>(arrays[next++]);
+    // Coordinates in a box without thickness are rounding errors over rounding errors.
+    if (info.name == std::string_view("flex_vert0")) return;
     double scale = 1e-3;
     for (int64_t i = 0; i < info.size(); ++i) {
       scale = std::max(scale, std::abs(static_cast<double>(array[i])));

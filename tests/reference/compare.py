@@ -23,7 +23,7 @@ ALLOWED_SHARE = 0.02
 # Arrays whose content is free: search trees, name tables, layout of meshes; memory of the solver; sparse matrices, which
 # have room they do not use.
 FREE = re.compile('bvh_|oct_|names_map|mesh_(graph|bvh|oct|poly|face|normal|vert|texcoord)|body_bvh|tex_data|paths'
-                  '|solver|warning|timer|max|qacc_warmstart|wrap_|efc_(state|island|force_)|flex|iefc|qH|userdata|plugin'
+                  '|solver|warning|timer|max|qacc_warmstart|wrap_|efc_(state|island|force_)|flexedge_J|flex_(vert0|bvh)|flexnode|iefc|qH|userdata|plugin'
                   '|efc_J|actuator_moment|moment_|tendon_efcadr')
 # What contacts and constraints have no part in agrees to rounding; the rest to where the solver ends.
 TOLERANCE = {'model': 1e-7, 'smooth': 1e-7, 'constrained': 1e-5}
@@ -93,7 +93,8 @@ def compare(models, first, last):
     count = collections.Counter()
     for n in range(first, last + 1):
         ours, theirs = (json.loads((models / f'{n}.{side}.json').read_text()) for side in ('ours', 'theirs'))
-        if 'crash' in theirs:
+        # With dense Jacobians the reference gives up on contacts of flexes whose rows are all zero.
+        if 'crash' in theirs or 'treeFirst' in theirs.get('error', ''):
             count['reference crashes'] += 1
             continue
         if 'error' in ours or 'error' in theirs:

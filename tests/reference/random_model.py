@@ -3,11 +3,13 @@
 """random_model.py SEED: a random, valid MJCF model on standard output.
 
 A model has a few trees of bodies with joints, geoms and sites, and some of everything that refers to them. Half of the
-models have contacts, and then only geoms whose contacts are known in closed form. Elements are made by functions of
-one line or two; `some` decides whether an attribute is there.
+models have contacts, and then only geoms whose contacts are known in closed form. A quarter has a deformable
+(random_flex.py). Elements are made by functions of one line or two; `some` decides whether an attribute is there.
 """
 import random
 import sys
+
+import random_flex
 
 ONE_IN_FIVE, ONE_IN_THREE = 0.2, 0.33
 CLOSED_FORM = ['sphere', 'capsule', 'box']
@@ -36,6 +38,7 @@ class RandomModel:
         self.bodies, self.geoms, self.sites, self.wraps = [], [], [], []
         self.joints, self.scalar_joints, self.limited_joints, self.balls = [], [], [], []
         self.tendons, self.actuators, self.classes = [], [], []
+        self.flex = random_flex.RandomFlex(seed, element)
 
     # Random values, as text.
 
@@ -225,7 +228,7 @@ class RandomModel:
         if self.chance(0.3):
             ghost = element('geom', size='.1', contype='0', conaffinity='0')
             content += element('body', ghost, name=self.name('b', self.bodies), mocap='true', pos='0 0 2')
-        return element('worldbody', content)
+        return element('worldbody', content + self.flex.text_in_world(self.contacts))
 
     # What refers to them.
 

@@ -2,8 +2,8 @@
 //
 // The dofs a constraint between two bodies touches, and its Jacobian on them.
 
-#ifndef SYNOVIA_CONSTRAINT_DOFS_H_
-#define SYNOVIA_CONSTRAINT_DOFS_H_
+#ifndef SYNOVIA_SMOOTH_DOFS_H_
+#define SYNOVIA_SMOOTH_DOFS_H_
 
 #include <algorithm>
 
@@ -43,11 +43,39 @@ struct ChainUnion {
   }
   int size() const { return common.size + first.size + second.size; }
 
+  int operator[](int k) const {
+    if (k < common.size) return common.dof[k];
+    k -= common.size;
+    return k < first.size ? first.dof[k] : second.dof[k - first.size];
+  }
+
   int* CopyDofs(int* out) const {
     for (const Chain& part : {common, first, second}) out = std::copy_n(part.dof, part.size, out);
     return out;
   }
 };
+
+// Adds `weight` on the dofs of a chain to weights on n ascending dofs, in place; returns the new
+// number of dofs.
+inline int MergeChain(const Chain& chain, mjtNum weight, int n, int* dof, mjtNum* total) {
+  int added = 0;
+  for (int i = 0, k = 0; k < chain.size; ++k) {
+    while (i < n && dof[i] < chain.dof[k]) ++i;
+    added += i == n || dof[i] != chain.dof[k];
+  }
+  // From the back, so that nothing is overwritten before it has moved.
+  for (int to = n + added - 1, i = n - 1, k = chain.size - 1; k >= 0; --to) {
+    if (i >= 0 && dof[i] > chain.dof[k]) {
+      dof[to] = dof[i];
+      total[to] = total[i--];
+    } else {
+      const bool known = i >= 0 && dof[i] == chain.dof[k];
+      total[to] = known ? total[i--] + weight : weight;
+      dof[to] = chain.dof[k--];
+    }
+  }
+  return n + added;
+}
 
 // A point of a body, as a constraint sees it.
 struct Anchor {
@@ -78,4 +106,4 @@ void DifferenceColumns(const mjModel* m, const mjData* d, const ChainUnion& dofs
 
 }  // namespace syn
 
-#endif  // SYNOVIA_CONSTRAINT_DOFS_H_
+#endif  // SYNOVIA_SMOOTH_DOFS_H_
