@@ -27,7 +27,7 @@ test-sanitize: install-deps
 	cd build/sanitize && $(CTEST)
 
 # Everything that runs on several threads, under ThreadSanitizer.
-THREAD_TESTS = base asset step soak
+THREAD_TESTS = base asset step soak plugin
 test-sanitize-thread: install-deps
 	@cmake --preset sanitize-thread >/dev/null
 	@cmake --build --preset sanitize-thread -j $(JOBS) --target $(addprefix test_,$(THREAD_TESTS))
@@ -47,7 +47,7 @@ fuzz: install-deps
 
 # The tests that touch memory and files most, under sanitizers, in the build of the fuzz targets:
 # one build for both, for machines with little time.
-FAST_TESTS = base model format step
+FAST_TESTS = base model format step plugin
 test-sanitize-fast: install-deps
 	@cmake --preset fuzz >/dev/null
 	@cmake --build --preset fuzz -j $(JOBS) --target $(addprefix test_,$(FAST_TESTS))

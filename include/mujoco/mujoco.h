@@ -160,6 +160,7 @@ MJAPI int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt
 MJAPI mjSpec* mj_makeSpec(void);
 MJAPI mjSpec* mj_copySpec(const mjSpec* s);
 MJAPI void mj_deleteSpec(mjSpec* s);
+MJAPI int mjs_activatePlugin(mjSpec* s, const char* name);
 MJAPI int mjs_setDeepCopy(mjSpec* s, int deepcopy);
 
 // ---- Printing
@@ -276,6 +277,9 @@ MJAPI void mj_local2Global(mjData* d, mjtNum xpos[3], mjtNum xmat[9], const mjtN
                            const mjtNum quat[4], int body, mjtByte sameframe);
 MJAPI mjtNum mj_getTotalmass(const mjModel* m);
 MJAPI void mj_setTotalmass(mjModel* m, mjtNum newmass);
+MJAPI const char* mj_getPluginConfig(const mjModel* m, int plugin_id, const char* attrib);
+MJAPI void mj_loadPluginLibrary(const char* path);
+MJAPI void mj_loadAllPluginLibraries(const char* directory, mjfPluginLibraryLoadCallback callback);
 MJAPI int mj_version(void);
 MJAPI const char* mj_versionString(void);
 
@@ -483,7 +487,13 @@ MJAPI void mjd_quatIntegrate(const mjtNum vel[3], mjtNum scale, mjtNum Dquat[9],
                              mjtNum Dscale[3]);
 
 // ---- Plugins
-// Resource providers.
+// The table of plugins, and resource providers.
+
+MJAPI void mjp_defaultPlugin(mjpPlugin* plugin);
+MJAPI int mjp_registerPlugin(const mjpPlugin* plugin);
+MJAPI int mjp_pluginCount(void);
+MJAPI const mjpPlugin* mjp_getPlugin(const char* name, int* slot);
+MJAPI const mjpPlugin* mjp_getPluginAtSlot(int slot);
 
 MJAPI void mjp_defaultResourceProvider(mjpResourceProvider* provider);
 MJAPI int mjp_registerResourceProvider(const mjpResourceProvider* provider);
@@ -537,6 +547,7 @@ MJAPI mjsNumeric* mjs_addNumeric(mjSpec* s);
 MJAPI mjsText* mjs_addText(mjSpec* s);
 MJAPI mjsTuple* mjs_addTuple(mjSpec* s);
 MJAPI mjsKey* mjs_addKey(mjSpec* s);
+MJAPI mjsPlugin* mjs_addPlugin(mjSpec* s);
 MJAPI mjsDefault* mjs_addDefault(mjSpec* s, const char* classname, const mjsDefault* parent);
 
 // ---- Set actuator parameters
@@ -602,6 +613,7 @@ MJAPI void mjs_appendIntVec(mjIntVecVec* dest, const int* array, int size);
 MJAPI void mjs_setFloat(mjFloatVec* dest, const float* array, int size);
 MJAPI void mjs_appendFloatVec(mjFloatVecVec* dest, const float* array, int size);
 MJAPI void mjs_setDouble(mjDoubleVec* dest, const double* array, int size);
+MJAPI void mjs_setPluginAttributes(mjsPlugin* plugin, void* attributes);
 
 // ---- Attribute getters
 // Reads strings and vectors of elements.
@@ -609,6 +621,7 @@ MJAPI void mjs_setDouble(mjDoubleVec* dest, const double* array, int size);
 MJAPI mjString* mjs_getName(mjsElement* element);
 MJAPI const char* mjs_getString(const mjString* source);
 MJAPI const double* mjs_getDouble(const mjDoubleVec* source, int* size);
+MJAPI const void* mjs_getPluginAttributes(const mjsPlugin* plugin);
 
 // ---- Spec utilities
 // Changes defaults, frames, user values.

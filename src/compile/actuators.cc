@@ -141,7 +141,7 @@ void WriteActuator(const Compilation& c, const Actuator& actuator, int* actadr) 
                                           "ctrlrange", "control range", i, m->actuator_ctrlrange);
   m->actuator_actlimited[i] = WriteLimit(actuator, pub.actlimited, pub.actrange, "actlimited",
                                          "actrange", "actrange", i, m->actuator_actrange);
-  CheckActivation(pub, m->actuator_actlimited[i]);
+  if (!pub.plugin.active) CheckActivation(pub, m->actuator_actlimited[i]);
   if (pub.gaintype == mjGAIN_MUSCLE) CheckMuscle(pub.gainprm, "gain");
   if (pub.biastype == mjBIAS_MUSCLE) CheckMuscle(pub.biasprm, "bias");
   m->actuator_actnum[i] = ActivationSize(pub);
@@ -156,7 +156,7 @@ void WriteActuator(const Compilation& c, const Actuator& actuator, int* actadr) 
   m->actuator_cranklength[i] = pub.cranklength;
   PutRow(m->actuator_lengthrange, i, pub.lengthrange);
   PutUser(m->actuator_user, i, m->nuser_actuator, actuator.userdata, "actuator");
-  m->actuator_plugin[i] = -1;
+  m->actuator_plugin[i] = InstanceOf(c, actuator.plugin);
 }
 
 }  // namespace

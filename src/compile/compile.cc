@@ -23,6 +23,7 @@ void MakeDrafts(Compilation& c) {
   NameAssets(c);
   NumberElements(c);
   CheckNames(c);
+  ResolvePlugins(c);
   LoadAssets(c);
   LoadSkins(c);
   ComposeFrames(c);
@@ -45,6 +46,7 @@ void Allocate(Compilation& c) {
 }
 
 void WriteModel(Compilation& c) {
+  WritePlugins(c);
   WriteBodies(c);
   WriteJoints(c);
   WriteGeoms(c);
@@ -67,6 +69,7 @@ void WriteModel(Compilation& c) {
   WriteKeys(c);
   WriteNames(c);
   WritePaths(c);
+  SizePlugins(c);
   c.model->signature = Signature(*c.model);
   const std::string problem = ValidateReferences(c.model.get());
   if (!problem.empty()) throw ModelError(problem);

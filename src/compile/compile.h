@@ -16,6 +16,8 @@
 #define SYNOVIA_COMPILE_COMPILE_H_
 
 #include <memory>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "asset/hfield.h"
@@ -41,6 +43,14 @@ struct DataDelete {
 };
 using DataPtr = std::unique_ptr<mjData, DataDelete>;
 
+// A plugin instance of the model to be.
+struct PluginInstance {
+  const mjpPlugin* plugin;
+  int slot;
+  std::string name;
+  const PluginConfig* config;
+};
+
 struct Compilation {
   Compilation(Spec& spec, const mjVFS* vfs) : spec(spec), vfs(vfs) {}
 
@@ -52,6 +62,9 @@ struct Compilation {
   std::vector<TextureData> textures;
   std::vector<SkinData> skins;
   std::vector<Mesh*> kept_meshes;  // by id: all but those that discardvisual drops
+
+  std::vector<PluginInstance> plugins;                  // by id
+  std::unordered_map<const PluginUse*, int> plugin_of;  // instance of each user
 
   std::vector<Pose> frames;       // by Frame::id: pose in the body, all enclosing frames composed
   std::vector<BodyDraft> bodies;  // by id

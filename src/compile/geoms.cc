@@ -159,7 +159,7 @@ void WriteGeom(const Compilation& c, const BodyDraft& body, const GeomDraft& geo
   m->geom_matid[i] = MaterialOf(c, geom);
   m->geom_group[i] = pub.group;
   m->geom_priority[i] = pub.priority;
-  m->geom_plugin[i] = -1;
+  m->geom_plugin[i] = InstanceOf(c, geom.source->plugin);
   m->geom_sameframe[i] = SameFrame(geom.pose, body.inertial);
   m->geom_solmix[i] = pub.solmix;
   PutRow(m->geom_solref, i, pub.solref);

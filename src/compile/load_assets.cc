@@ -95,7 +95,7 @@ void LoadAll(const Compilation& c, const std::vector<T*>& assets, IsLarge&& is_l
 void LoadMeshes(Compilation& c, const std::vector<MeshUse>& uses) {
   const std::vector<Mesh*>& meshes = c.spec.meshes;
   const auto is_large = [](const Mesh* mesh) {
-    return !mesh->file.empty() || mesh->uservert.size() > kSmallMesh;
+    return !mesh->file.empty() || mesh->uservert.size() > kSmallMesh || mesh->pub.plugin.active;
   };
   c.meshes.resize(meshes.size());
   LoadAll(c, meshes, is_large, [&](int i) {
@@ -105,6 +105,10 @@ void LoadMeshes(Compilation& c, const std::vector<MeshUse>& uses) {
     options.need_hull = uses[i].need_hull;
     options.need_octree |= uses[i].need_octree;
     options.drop_texcoord = c.spec.pub.compiler.discardvisual;
+    if (const int instance = InstanceOf(c, mesh.plugin); instance >= 0) {
+      c.meshes[i] = std::make_shared<const ProcessedMesh>(SdfMesh(c.plugins[instance], options));
+      return;
+    }
     c.meshes[i] = LoadMesh(mesh.pub, options, FilesOf(c, mesh, mesh.origin->meshdir));
   });
 }

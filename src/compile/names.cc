@@ -140,6 +140,7 @@ void NumberElements(Compilation& c) {
 // In the order of mjtObj, so that which error comes first does not depend on this file.
 void CheckNames(const Compilation& c) {
   Spec& spec = c.spec;
+  spec.names[mjOBJ_PLUGIN].valid = false;  // users change names of instances through their handles
   CheckTreeKind<Body>(spec);
   CheckTreeKind<Joint>(spec);
   CheckTreeKind<Geom>(spec);
@@ -193,6 +194,7 @@ void WriteNames(Compilation& c) {
   names.PutAll(spec.texts, m->name_textadr);
   names.PutAll(spec.tuples, m->name_tupleadr);
   names.PutAll(spec.keys, m->name_keyadr);
+  for (int i = 0; i < m->nplugin; ++i) m->name_pluginadr[i] = names.Put(c.plugins[i].name);
   BuildNamesMap(m);
 }
 

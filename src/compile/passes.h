@@ -15,6 +15,7 @@ void CreateKeys(Compilation& c);        // empty keyframes up to nkey
 void NameAssets(Compilation& c);        // from their files
 void NumberElements(Compilation& c);    // ids by position
 void CheckNames(const Compilation& c);  // no two elements of a kind share a name
+void ResolvePlugins(Compilation& c);    // instances, and who uses them
 void LoadAssets(Compilation& c);        // meshes, height fields, textures
 void LoadSkins(Compilation& c);
 
@@ -31,6 +32,7 @@ void DraftFlexes(Compilation& c);
 
 // The model: sizes, then its arrays.
 mjModel CountSizes(Compilation& c);
+void WritePlugins(Compilation& c);
 void WriteBodies(Compilation& c);
 void WriteJoints(Compilation& c);
 void WriteGeoms(Compilation& c);
@@ -53,6 +55,7 @@ void WriteCustom(Compilation& c);  // numeric, text, tuple
 void WriteNames(Compilation& c);
 void WritePaths(Compilation& c);
 void WriteKeys(Compilation& c);
+void SizePlugins(Compilation& c);  // state and sensor data, which plugins tell
 
 // What only the dynamics can tell.
 void SetSpringDampers(Compilation& c);
@@ -67,7 +70,16 @@ mjtSize ArenaSize(const mjSpec& spec, const mjModel& m);
 void PutBvh(const Bvh& bvh, int adr, mjModel* m);
 void PutTree(const Bvh& bvh, int adr, mjModel* m);
 
-// Outputs of a sensor, elements of a numeric.
+// The plugin instance of a user, -1 if it has none; the configuration of an instance, one text for
+// each declared attribute, and the bytes it takes in the model.
+int InstanceOf(const Compilation& c, const PluginUse& use);
+std::vector<std::string> ConfigValues(const PluginInstance& instance);
+std::size_t ConfigBytes(const PluginInstance& instance);
+
+// The surface of a plugin's signed distance field.
+ProcessedMesh SdfMesh(const PluginInstance& instance, const MeshOptions& options);
+
+// Outputs of a sensor (0 for those of plugins), elements of a numeric.
 int SensorSize(const Compilation& c, const Sensor& sensor);
 int NumericSize(const Numeric& numeric);
 

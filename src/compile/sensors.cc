@@ -73,7 +73,7 @@ mjtStage StageOf(const mjsSensor& pub) {
 // Sensors that can do without an object.
 bool IsFree(mjtSensor type) {
   return type == mjSENS_CONTACT || type == mjSENS_E_POTENTIAL || type == mjSENS_E_KINETIC ||
-         type == mjSENS_CLOCK || type == mjSENS_USER;
+         type == mjSENS_CLOCK || type == mjSENS_USER || type == mjSENS_PLUGIN;
 }
 
 bool IsFrame(mjtObj kind) {
@@ -213,6 +213,7 @@ void CheckObject(const Sensor& sensor, const Element& object, const Element* ref
       return Require(reference && pub.reftype == mjOBJ_GEOM, "tactile sensor needs a geom");
     case mjSENS_CONTACT:
     case mjSENS_USER:
+    case mjSENS_PLUGIN:
       return;
     default:
       Require(IsFrame(pub.objtype), "sensor must be attached to (x)body, geom, site or camera");
@@ -240,7 +241,9 @@ void WriteSensor(const Compilation& c, const Sensor& sensor, int adr) {
           "cutoff applied to axis or quaternion datatype in sensor");
   m->sensor_type[i] = pub.type;
   m->sensor_datatype[i] = datatype;
-  m->sensor_needstage[i] = StageOf(pub);
+  const int instance = InstanceOf(c, sensor.plugin);
+  Require(pub.type != mjSENS_PLUGIN || instance >= 0, "sensor of a plugin lacks the plugin");
+  m->sensor_needstage[i] = instance < 0 ? StageOf(pub) : c.plugins[instance].plugin->needstage;
   m->sensor_objtype[i] = pub.objtype;
   m->sensor_objid[i] = object ? object->id : -1;
   m->sensor_reftype[i] = pub.reftype;
@@ -251,7 +254,7 @@ void WriteSensor(const Compilation& c, const Sensor& sensor, int adr) {
   m->sensor_cutoff[i] = pub.cutoff;
   m->sensor_noise[i] = pub.noise;
   PutUser(m->sensor_user, i, m->nuser_sensor, sensor.userdata, "sensor");
-  m->sensor_plugin[i] = -1;
+  m->sensor_plugin[i] = instance;
 }
 
 }  // namespace

@@ -164,6 +164,12 @@ void CountCustom(const Spec& spec, mjModel* m) {
   m->nkey = static_cast<int>(spec.keys.size());
 }
 
+void CountPlugins(const Compilation& c, mjModel* m) {
+  Count text(&m->npluginattr, "npluginattr");
+  m->nplugin = static_cast<int>(c.plugins.size());
+  for (const PluginInstance& instance : c.plugins) text += ConfigBytes(instance);
+}
+
 void CountNames(const Compilation& c, mjModel* m) {
   Count names(&m->nnames, "nnames"), paths(&m->npaths, "npaths");
   names += c.spec.modelname.size() + 1;
@@ -193,11 +199,12 @@ void CountNames(const Compilation& c, mjModel* m) {
   elements(spec.pairs), elements(spec.excludes), elements(spec.equalities);
   elements(spec.tendons), elements(spec.actuators), elements(spec.sensors);
   elements(spec.numerics), elements(spec.texts), elements(spec.tuples), elements(spec.keys);
+  for (const PluginInstance& instance : c.plugins) names += instance.name.size() + 1;
   paths += std::max<std::size_t>(path_bytes, 1);
-  m->nnames_map =
-      2 * (m->nbody + m->njnt + m->ngeom + m->nsite + m->ncam + m->nlight + m->nflex + m->nmesh +
-           m->nskin + m->nhfield + m->ntex + m->nmat + m->npair + m->nexclude + m->neq +
-           m->ntendon + m->nu + m->nsensor + m->nnumeric + m->ntext + m->ntuple + m->nkey);
+  m->nnames_map = 2 * (m->nbody + m->njnt + m->ngeom + m->nsite + m->ncam + m->nlight + m->nflex +
+                       m->nmesh + m->nskin + m->nhfield + m->ntex + m->nmat + m->npair +
+                       m->nexclude + m->neq + m->ntendon + m->nu + m->nsensor + m->nnumeric +
+                       m->ntext + m->ntuple + m->nkey + m->nplugin);
 }
 
 // As given, or, for -1, the longest list of the kind.
@@ -243,6 +250,7 @@ mjModel CountSizes(Compilation& c) {
   CountLists(c.spec, &m);
   CountSensors(c, &m);
   CountCustom(c.spec, &m);
+  CountPlugins(c, &m);
   CountNames(c, &m);
   CountUserData(c.spec, &m);
   m.njmax = c.spec.pub.njmax;

@@ -50,7 +50,7 @@ void WriteBody(const Compilation& c, int i) {
   m->body_mass[i] = body.mass;
   body.inertia.Store(m->body_inertia + 3 * i);
   m->body_gravcomp[i] = body.source->pub.gravcomp;
-  m->body_plugin[i] = -1;
+  m->body_plugin[i] = InstanceOf(c, body.source->plugin);
   PutUser(m->body_user, i, m->nuser_body, body.source->userdata, "body");
   for (const GeomDraft& geom : body.geoms) {
     m->body_contype[i] |= geom.source->pub.contype;

@@ -18,7 +18,7 @@ struct FlexAddress {
   int texcoord = 0, bvh = 0;
 };
 
-void Put(const std::vector<Vec3>& from, mjtNum* to, int adr) {
+void PutPoints(const std::vector<Vec3>& from, mjtNum* to, int adr) {
   for (size_t i = 0; i < from.size(); ++i) from[i].Store(to + 3 * (adr + i));
 }
 
@@ -60,10 +60,10 @@ void WriteVertices(const FlexDraft& flex, int i, FlexAddress* at, mjModel* m) {
   Put(flex.nodebody, m->flex_nodebodyid, at->node, 1);
   Put(flex.vertbody, m->flex_vertbodyid, at->vert, 1);
   if (flex.interp) std::fill_n(m->flex_vertbodyid + at->vert, flex.VertexCount(), -1);
-  if (!flex.centered || flex.interp) Put(flex.vert, m->flex_vert, at->vert);
-  if (!flex.centered) Put(flex.node, m->flex_node, at->node);
-  Put(flex.vert0, m->flex_vert0, at->vert);
-  Put(flex.node0, m->flex_node0, at->node);
+  if (!flex.centered || flex.interp) PutPoints(flex.vert, m->flex_vert, at->vert);
+  if (!flex.centered) PutPoints(flex.node, m->flex_node, at->node);
+  PutPoints(flex.vert0, m->flex_vert0, at->vert);
+  PutPoints(flex.node0, m->flex_node0, at->node);
   m->flex_texcoordadr[i] = flex.texcoord.empty() ? -1 : at->texcoord;
   Put(flex.texcoord, m->flex_texcoord, at->texcoord, 2);
 }

@@ -107,7 +107,9 @@ const char* ApplyShortcut(const Xml& xml, mjsActuator& pub) {
 }  // namespace
 
 void MjcfReader::ReadActuator(const Xml& xml) {
-  ReadActuatorParts(xml, *AddToSpec<Actuator>(spec_, NamedClass(xml)));
+  Actuator& actuator = *AddToSpec<Actuator>(spec_, NamedClass(xml));
+  ReadActuatorParts(xml, actuator);
+  if (SchemaOf(xml).GetTag() == Tag::kPlugin) ReadPluginUse(xml, actuator);
 }
 
 // Also for default classes, where all kinds write to the same template.

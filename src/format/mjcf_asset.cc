@@ -51,9 +51,7 @@ void MjcfReader::ResolveFile(const Xml& xml, const std::string& directory,
 void MjcfReader::ReadMesh(const Xml& xml) {
   Mesh& mesh = *AddToSpec<Mesh>(spec_, NamedClass(xml));
   ReadCommon(xml, mesh);
-  ForEachChild(xml, [](const Xml& child) {
-    Fail(child, "element 'plugin' is not supported by this version");
-  });
+  ForEachChild(xml, [&](const Xml& child) { ReadPluginUse(child, mesh); });
   if (mesh.pub.maxhullvert != -1 && mesh.pub.maxhullvert < 4) {
     Fail(xml, "maxhullvert must be larger than 3");
   }

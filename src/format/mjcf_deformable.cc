@@ -19,12 +19,6 @@ void CheckSkinGroup(const Xml& xml, int group) {
   if (group < 0 || group > kMaxSkinGroup) Fail(xml, "skin group must be between 0 and 5");
 }
 
-void RejectPlugin(const Xml& xml) {
-  if (std::string_view(xml.Name()) == "plugin") {
-    Fail(xml, "element 'plugin' is not supported by this version");
-  }
-}
-
 template <class T>
 void Append(const std::vector<T>& from, std::vector<T>* to) {
   to->insert(to->end(), from.begin(), from.end());
@@ -71,7 +65,6 @@ void ReadCurve(const Xml& xml, Composite* composite) {
 
 void ReadCompositePart(const Xml& xml, Composite* composite) {
   const std::string_view tag = xml.Name();
-  RejectPlugin(xml);
   if (tag == "joint") {
     ++composite->num_joints;
     if (RequiredText(xml, "kind") != "main") Fail(xml, "invalid keyword: 'kind'");
@@ -117,7 +110,7 @@ void MjcfReader::ReadFlexComp(const Xml& xml, const Scope& scope) {
   ReadAttributes(xml, SchemaOf(xml), &comp.fields);
   ForEachChild(xml, [&](const Xml& part) {
     const std::string_view tag = part.Name();
-    RejectPlugin(part);
+    if (tag == "plugin") return ReadPluginUse(part, comp.plugin);
     if (tag == "pin") return ReadPins(part, &comp.pins);
     void* object = &comp.fields.flex;
     if (tag == "edge") object = &comp.fields;
@@ -143,7 +136,10 @@ void MjcfReader::ReadComposite(const Xml& xml, const Scope& scope) {
   composite.info = LineInfo(xml);
   ReadAttributes(xml, SchemaOf(xml), &composite.fields);
   ReadCurve(xml, &composite);
-  ForEachChild(xml, [&](const Xml& part) { ReadCompositePart(part, &composite); });
+  ForEachChild(xml, [&](const Xml& part) {
+    if (SchemaOf(part).GetTag() == Tag::kPlugin) return ReadPluginUse(part, composite.plugin);
+    ReadCompositePart(part, &composite);
+  });
   try {
     ExpandComposite(composite, *scope.body, scope.frame);
   } catch (const ModelError& error) {

@@ -13,10 +13,6 @@ constexpr Tag kReadingOrder[] = {
     Tag::kExtension, Tag::kCustom,   Tag::kAsset,  Tag::kContact,  Tag::kDeformable, Tag::kEquality,
     Tag::kTendon,    Tag::kActuator, Tag::kSensor, Tag::kKeyframe, Tag::kBody};
 
-[[noreturn]] void FailUnsupported(const Xml& xml) {
-  Fail(xml, "element '" + std::string(xml.Name()) + "' is not supported by this version");
-}
-
 }  // namespace
 
 void MjcfReader::ReadModel(const Xml& root) {
@@ -34,10 +30,7 @@ void MjcfReader::ReadModel(const Xml& root) {
 
 void MjcfReader::ReadSection(Tag tag, const Xml& xml) {
   const auto for_each = [&](void (MjcfReader::*read)(const Xml&)) {
-    ForEachChild(xml, [&](const Xml& child) {
-      if (SchemaOf(child).GetTag() == Tag::kUnsupported) FailUnsupported(child);
-      (this->*read)(child);
-    });
+    ForEachChild(xml, [&](const Xml& child) { (this->*read)(child); });
   };
   switch (tag) {
     case Tag::kCompiler:
@@ -68,10 +61,10 @@ void MjcfReader::ReadSection(Tag tag, const Xml& xml) {
       return for_each(&MjcfReader::ReadSensor);
     case Tag::kKeyframe:
       return for_each(&MjcfReader::ReadKey);
+    case Tag::kExtension:
+      return for_each(&MjcfReader::ReadExtension);
     case Tag::kDeformable:
       return for_each(&MjcfReader::ReadDeformable);
-    case Tag::kExtension:
-      return ForEachChild(xml, [](const Xml& child) { FailUnsupported(child); });
     case Tag::kBody:
       if (std::string_view(xml.Name()) != "worldbody") return;
       if (xml.FirstAttribute()) Fail(xml, "World body cannot have attributes");

@@ -17,6 +17,7 @@
 #include "format/value.h"
 #include "format/xml.h"
 #include "spec/attach.h"
+#include "spec/plugin.h"
 #include "spec/spec.h"
 
 namespace syn {
@@ -83,6 +84,7 @@ class MjcfReader {
   void ReadFrame(const Xml& xml, const Scope& scope);
   void ReadReplicate(const Xml& xml, const Scope& scope);
   void ReadAttach(const Xml& xml, const Scope& scope);
+  void ReadGeom(const Xml& xml, Geom& geom);
   void ReadCamera(const Xml& xml, Camera& camera);
   void ReadLight(const Xml& xml, Light& light);
 
@@ -103,6 +105,20 @@ class MjcfReader {
 
   // mjcf_sensor.cc
   void ReadSensor(const Xml& xml);
+
+  // mjcf_plugin.cc
+  void ReadExtension(const Xml& xml);
+  void ReadInstance(const Xml& xml, std::string_view plugin_name);
+
+  // The plugin that an element uses, from the element itself or its child `plugin`.
+  template <class T>
+  void ReadPluginUse(const Xml& xml, T& user) {
+    ReadPluginUse(xml, user.pub.plugin, user.plugin);
+  }
+  void ReadPluginUse(const Xml& xml, SharedPlugin& shared) {
+    ReadPluginUse(xml, shared.pub, shared.use);
+  }
+  void ReadPluginUse(const Xml& xml, mjsPlugin& pub, PluginUse& use);
 
   // Name, attributes and line of a new element.
   template <class T>

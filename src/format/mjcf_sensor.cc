@@ -93,6 +93,20 @@ void ReadReference(const Xml& xml, Sensor& sensor) {
   if (type) sensor.pub.reftype = ObjectKind(*type);
 }
 
+// Object and reference of a plugin's sensor: both optional, each with its kind.
+void ReadPluginObjects(const Xml& xml, Sensor& sensor) {
+  const auto read = [&](const char* type_key, const char* name_key, mjtObj* kind) {
+    const auto type = Attr(xml, type_key), name = Attr(xml, name_key);
+    if (type.has_value() != name.has_value()) {
+      Fail(xml, std::string(type ? type_key : name_key) + " is specified but " +
+                    (type ? name_key : type_key) + " is not");
+    }
+    if (type) *kind = ObjectKind(*type);
+  };
+  read("objtype", "objname", &sensor.pub.objtype);
+  read("reftype", "refname", &sensor.pub.reftype);
+}
+
 }  // namespace
 
 void MjcfReader::ReadSensor(const Xml& xml) {
@@ -117,6 +131,9 @@ void MjcfReader::ReadSensor(const Xml& xml) {
       return ReadContactSensor(xml, sensor);
     case SensorForm::kUser:
       return ReadUserSensor(xml, sensor);
+    case SensorForm::kPlugin:
+      ReadPluginObjects(xml, sensor);
+      return ReadPluginUse(xml, sensor);
     default:
       return;
   }

@@ -24,10 +24,7 @@ void MjcfReader::ReadElement(const Xml& xml, const Scope& scope) {
     case Tag::kFreeJoint:
       return ReadFreeJoint(xml, scope);
     case Tag::kGeom:
-      ReadCommon(xml, AddInScope<Geom>(xml, scope));
-      return ForEachChild(xml, [&](const Xml& child) {
-        if (HasSchema(child)) ReadElement(child, scope);
-      });
+      return ReadGeom(xml, AddInScope<Geom>(xml, scope));
     case Tag::kSite:
       return ReadCommon(xml, AddInScope<Site>(xml, scope));
     case Tag::kCamera: {
@@ -43,6 +40,8 @@ void MjcfReader::ReadElement(const Xml& xml, const Scope& scope) {
       return ReadReplicate(xml, scope);
     case Tag::kAttach:
       return ReadAttach(xml, scope);
+    case Tag::kPlugin:
+      return ReadPluginUse(xml, *scope.body);
     case Tag::kFlexComp:
       return ReadFlexComp(xml, scope);
     case Tag::kComposite:
@@ -85,6 +84,13 @@ void MjcfReader::ReadFreeJoint(const Xml& xml, const Scope& scope) {
   joint.frame = scope.frame;
   joint.def = scope.def;
   ReadCommon(xml, joint);
+}
+
+void MjcfReader::ReadGeom(const Xml& xml, Geom& geom) {
+  ReadCommon(xml, geom);
+  ForEachChild(xml, [&](const Xml& child) {
+    if (HasSchema(child)) ReadPluginUse(child, geom);
+  });
 }
 
 void MjcfReader::ReadCamera(const Xml& xml, Camera& camera) {

@@ -67,6 +67,7 @@ std::string MjcfWriter::Write() {
   WriteVisual();
   WriteStatistic();
   WriteDefault(*spec_.main, BuiltInDefault());
+  WriteExtension();
   WriteCustom();
   WriteAssets();
   out_.Begin("worldbody");

@@ -49,6 +49,12 @@ class MjcfWriter {
   void WriteElement(const Light& light, const Default* inherited);
   void Begin(const char* tag, const Element& element, const Default* inherited);
 
+  // write_plugins.cc
+  void WriteExtension();
+  void WritePluginUse(const mjsPlugin& pub, const PluginUse& use);  // as child of its user
+  void WritePluginNames(const mjsPlugin& pub, const PluginUse& use);
+  void WriteConfig(const mjsPlugin& pub, const PluginUse& use);
+
   // write_lists.cc
   void WriteCustom();
   void WriteAssets();

@@ -176,13 +176,13 @@ enum class Tag : std::uint8_t {
   kCylinder,
   kMuscle,
   kAdhesion,
+  // plugins: in the extension section, or where they are used
+  kPlugin,
   // custom, keys
   kNumeric,
   kText,
   kTuple,
   kKey,
-  // known, but rejected with an error that says so
-  kUnsupported,
 };
 
 using AttributeGroup = std::span<const Attribute>;

@@ -55,7 +55,7 @@ std::vector<ElementLine> Lines(char mark, bool in_class) {
       {"adhesion", mark, Tag::kAdhesion, named + body + always_limited + Groups{kAdhesion} + user},
   };
   if (!in_class) {
-    lines.push_back({"plugin", mark, Tag::kUnsupported,
+    lines.push_back({"plugin", mark, Tag::kPlugin,
                      Groups{kPlugin} + named + targets + Groups{kSiteTarget} + limits +
                          Groups{kActLimited, kActRange, kLengthRange, kGear, kActivation, kUser},
                      PluginLine().children});

@@ -135,9 +135,7 @@ constexpr Attribute kAttributes[] = {{"time", F(time)}, {"qpos", F(qpos)}, {"qve
 
 }  // namespace
 
-ElementLine PluginLine() {
-  return {"plugin", '*', Tag::kUnsupported, {kPluginUse}, {ConfigLine()}};
-}
+ElementLine PluginLine() { return {"plugin", '*', Tag::kPlugin, {kPluginUse}, {ConfigLine()}}; }
 
 ElementLine ExtensionLine() {
   return {"extension",
@@ -146,7 +144,7 @@ ElementLine ExtensionLine() {
           {},
           {{"plugin",
             '*',
-            Tag::kUnsupported,
+            Tag::kPlugin,
             {kPluginRequired},
             {{"instance", '*', Tag::kOther, {kNameRequired}, {ConfigLine()}}}}}};
 }

@@ -81,8 +81,9 @@ constexpr Attribute kUser[] = {{"objtype"},
                                {"dim", F(dim), kRequired | kAlways},
                                {"needstage", F(needstage), kAlways, kStage},
                                {"datatype", F(datatype), kAlways, kDataType}};
-constexpr Attribute kPlugin[] = {{"plugin"},  {"instance"}, {"objtype"},
-                                 {"objname"}, {"reftype"},  {"refname"}};
+constexpr Attribute kPlugin[] = {{"plugin"},  {"instance"},
+                                 {"objtype"}, {"objname", F(objname)},
+                                 {"reftype"}, {"refname", F(refname), kNotWritten}};
 constexpr Attribute kCutoff[] = {{"cutoff", F(cutoff)}};
 constexpr Attribute kNoise[] = {{"noise", F(noise)}};
 constexpr Attribute kUserData[] = {{"user", F(userdata)}};
@@ -162,9 +163,7 @@ const SensorLine* FindSensor(mjtSensor type) {
 ElementLine SensorSectionLine() {
   ElementLine section = {"sensor", '*', Tag::kSensor};
   for (const SensorLine& line : kSensors) {
-    ElementLine element = {line.element, '*',
-                           line.form == kPlugin ? Tag::kUnsupported : Tag::kOther,
-                           Attributes(line)};
+    ElementLine element = {line.element, '*', Tag::kOther, Attributes(line)};
     if (line.form == kPlugin) element.children = PluginLine().children;
     section.children.push_back(std::move(element));
   }

@@ -123,6 +123,7 @@ void MjcfWriter::WriteMesh(const Mesh& mesh) {
   copy.file = AssetPath(mesh, copy.file, &Spec::meshdir);
   Begin("mesh", mesh, spec_.main);
   WriteAttributes(schema_["asset"]["mesh"], &copy.pub, &mesh.def->mesh.pub, false, &out_);
+  WritePluginUse(mesh.pub.plugin, mesh.plugin);
   out_.End();
 }
 
@@ -254,7 +255,9 @@ void MjcfWriter::WriteActuator(const Actuator& actuator) {
   // The number of activations is written where it is not what the dynamics implies.
   reference.pub.actdim = -1;
   if (pub.actdim == (pub.dyntype == mjDYN_NONE ? 0 : 1)) pub.actdim = -1;
-  Begin("general", actuator, spec_.main);
+  const char* tag = pub.plugin.active ? "plugin" : "general";
+  Begin(tag, actuator, spec_.main);
+  if (pub.plugin.active) WritePluginNames(actuator.pub.plugin, actuator.plugin);
   switch (pub.trntype) {
     case mjTRN_JOINT:
       out_.Attribute("joint", actuator.target);
@@ -277,7 +280,8 @@ void MjcfWriter::WriteActuator(const Actuator& actuator) {
   }
   if (pub.trntype != mjTRN_SITE) compiled.refsite.clear();
   if (pub.trntype != mjTRN_SLIDERCRANK) pub.cranklength = reference.pub.cranklength;
-  WriteAttributes(schema_["actuator"]["general"], &pub, &reference.pub, false, &out_);
+  WriteAttributes(schema_["actuator"][tag], &pub, &reference.pub, false, &out_);
+  if (pub.plugin.active) WriteConfig(actuator.pub.plugin, actuator.plugin);
   out_.End();
 }
 
@@ -326,6 +330,10 @@ void MjcfWriter::WriteSensor(const Sensor& sensor) {
     case SensorForm::kUser:
       if (!sensor.objname.empty()) out_.Attribute("objtype", KindName(pub.objtype));
       break;
+    case SensorForm::kPlugin:
+      WritePluginNames(sensor.pub.plugin, sensor.plugin);
+      if (!sensor.objname.empty()) out_.Attribute("objtype", KindName(pub.objtype));
+      break;
     case SensorForm::kContact:
     case SensorForm::kDistance: {
       const bool contact = line.form == SensorForm::kContact;
@@ -345,6 +353,7 @@ void MjcfWriter::WriteSensor(const Sensor& sensor) {
       break;
   }
   WriteAttributes(schema_["sensor"][line.element], &pub, &built_in.pub, false, &out_);
+  if (line.form == SensorForm::kPlugin) WriteConfig(sensor.pub.plugin, sensor.plugin);
   out_.End();
 }
 

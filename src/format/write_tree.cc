@@ -82,6 +82,7 @@ void MjcfWriter::WriteContents(const Body& body, const Frame* level, const Defau
   write(contents.sites);
   write(contents.cameras);
   write(contents.lights);
+  if (!level) WritePluginUse(body.pub.plugin, body.plugin);
   WriteBodiesAndFrames(body, level, inherited);
 }
 
@@ -171,6 +172,7 @@ void MjcfWriter::WriteElement(const Geom& geom, const Default* inherited) {
   HideUnusedSizes(&compiled.pub, reference.pub);
   Begin("geom", geom, inherited);
   WriteAttributes(schema_["body"]["geom"], &compiled.pub, &reference.pub, false, &out_);
+  WritePluginUse(geom.pub.plugin, geom.plugin);
   out_.End();
 }
 

@@ -3,6 +3,7 @@
 // mjData: create, copy, reset, delete.
 
 #include <cstring>
+#include <string>
 
 #include <mujoco/mujoco.h>
 
@@ -10,6 +11,7 @@
 #include "base/hidden.h"
 #include "base/thread_pool.h"
 #include "model/layout.h"
+#include "plugin/instance.h"
 
 namespace syn {
 namespace {
@@ -36,6 +38,14 @@ void SetBufferPointers(const mjModel* m, mjData* d) {
 void ForgetArenaArrays(const mjModel* m, mjData* d) {
   ForEachArenaArray(m, d, []<typename T>(T*& pointer, const ArrayInfo&) { pointer = nullptr; });
   d->contact = static_cast<mjContact*>(d->arena);
+}
+
+void FreeData(mjData* d) {
+  DeleteShards(d);
+  Unpoison(d->arena, d->narena);
+  mju_free(d->arena);
+  mju_free(static_cast<char*>(d->buffer) - kHiddenBytes);
+  mju_free(d);
 }
 
 // The arrays are left for the caller to fill.
@@ -65,6 +75,41 @@ mjData* AllocateData(const mjModel* m) {
   SetBufferPointers(m, d);
   ForgetArenaArrays(m, d);
   return d;
+}
+
+// New data with plugins that are ready; null after an error.
+mjData* CreateData(const mjModel* m) {
+  mjData* d = AllocateData(m);
+  if (!d || !m->nplugin) return d;
+  const std::string problem = InitPlugins(m, d);
+  if (problem.empty()) return d;
+  FreeData(d);
+  mju_error("%s", problem.c_str());
+  return nullptr;
+}
+
+// Whether two members of mjData are one; empty arrays of different members may begin together.
+template <typename A, typename B>
+bool IsMember(A* const& a, B* const& b) {
+  return static_cast<const void*>(&a) == static_cast<const void*>(&b);
+}
+
+// What belongs to plugins stays.
+void ClearBuffer(const mjModel* m, mjData* d, unsigned char value) {
+  const bool skip_edges = !value && m->nflexedge && mj_isSparse(m);
+  if (!m->nplugin && !skip_edges) {
+    std::memset(d->buffer, value, d->nbuffer);
+    return;
+  }
+  ForEachDataArray(m, d, [&]<typename T>(T*& array, const ArrayInfo& a) {
+    if (IsMember(array, d->plugin_state) || IsMember(array, d->plugin) ||
+        IsMember(array, d->plugin_data)) {
+      return;
+    }
+    const bool edges = IsMember(array, d->flexedge_J_colind) || IsMember(array, d->flexedge_J);
+    if (skip_edges && edges) return;
+    std::memset(static_cast<void*>(array), value, a.size() * sizeof(T));
+  });
 }
 
 void ClearStatistics(mjData* d) {
@@ -111,22 +156,6 @@ void SetInitialState(const mjModel* m, mjData* d) {
   }
 }
 
-// Fills the buffer, except, with zeros, the sparse Jacobian of flex edges: it has room for all dofs
-// in every row, gigabytes for a large cloth, of which the first few entries are used and written
-// before they are read. Untouched pages cost nothing.
-void FillBuffer(const mjModel* m, mjData* d, unsigned char value) {
-  auto* begin = static_cast<char*>(d->buffer);
-  char* end = begin + d->nbuffer;
-  if (value || !m->nflexedge || !mj_isSparse(m)) {
-    std::memset(begin, value, d->nbuffer);
-    return;
-  }
-  auto* unused = reinterpret_cast<char*>(d->flexedge_J_colind);
-  auto* rest = reinterpret_cast<char*>(d->flexedge_J + int64_t{m->nflexedge} * m->nv);
-  std::memset(begin, 0, unused - begin);
-  std::memset(rest, 0, end - rest);
-}
-
 void Reset(const mjModel* m, mjData* d, unsigned char debug_value) {
   if (!d->threadpool) {
     Poison(static_cast<char*>(d->arena) + d->narena - d->pstack, d->pstack);
@@ -138,9 +167,10 @@ void Reset(const mjModel* m, mjData* d, unsigned char debug_value) {
   ClearStatistics(d);
   d->time = 0;
   d->energy[0] = d->energy[1] = 0;
-  FillBuffer(m, d, debug_value);
+  ClearBuffer(m, d, debug_value);
   ClearInputs(m, d);
   SetInitialState(m, d);
+  ResetPlugins(m, d);
   d->signature = m->signature;
 }
 
@@ -162,6 +192,16 @@ void CopyArena(const mjModel* m, mjData* dest, const mjData* src, bool scene_onl
   });
 }
 
+// All but the pointers that plugins keep for themselves.
+void CopyBuffer(const mjModel* m, mjData* dest, const mjData* src) {
+  const char* from = static_cast<const char*>(src->buffer);
+  char* to = static_cast<char*>(dest->buffer);
+  const size_t own = reinterpret_cast<char*>(dest->plugin_data) - to;
+  const size_t after = own + m->nplugin * sizeof(dest->plugin_data[0]);
+  std::memcpy(to, from, own);
+  std::memcpy(to + after, from + after, src->nbuffer - after);
+}
+
 mjData* Copy(mjData* dest, const mjModel* m, const mjData* src, bool scene_only) {
   const char* who = scene_only ? "mjv_copyData" : "mj_copyData";
   if (src->pstack) {
@@ -169,9 +209,9 @@ mjData* Copy(mjData* dest, const mjModel* m, const mjData* src, bool scene_only)
     return nullptr;
   }
   if (!dest) {
-    dest = AllocateData(m);
+    dest = CreateData(m);
     if (!dest) return nullptr;
-    if (scene_only) std::memset(dest->buffer, 0, dest->nbuffer);
+    if (scene_only) ClearBuffer(m, dest, 0);
   }
   if (dest->nbuffer != src->nbuffer) {
     mju_error("%s: dest and src data buffers have different size", who);
@@ -183,12 +223,12 @@ mjData* Copy(mjData* dest, const mjModel* m, const mjData* src, bool scene_only)
   }
   if (scene_only) {
     ForEachDataArray(m, dest, [&]<typename T>(T*& pointer, const ArrayInfo& a) {
-      if (!a.scene) return;
+      if (!a.scene || IsMember(pointer, dest->plugin_data)) return;
       size_t offset = reinterpret_cast<char*>(pointer) - static_cast<char*>(dest->buffer);
       std::memcpy(pointer, static_cast<const char*>(src->buffer) + offset, a.size() * sizeof(T));
     });
   } else {
-    std::memcpy(dest->buffer, src->buffer, src->nbuffer);
+    CopyBuffer(m, dest, src);
   }
   uintptr_t threadpool = dest->threadpool;
   CopyScalars(dest, src);
@@ -196,6 +236,7 @@ mjData* Copy(mjData* dest, const mjModel* m, const mjData* src, bool scene_only)
   dest->threadpool = threadpool;
   dest->pbase = 0;
   CopyArena(m, dest, src, scene_only);
+  CopyPlugins(dest, m, src);
   return dest;
 }
 
@@ -203,7 +244,7 @@ mjData* Copy(mjData* dest, const mjModel* m, const mjData* src, bool scene_only)
 }  // namespace syn
 
 mjData* mj_makeData(const mjModel* m) {
-  mjData* d = syn::AllocateData(m);
+  mjData* d = syn::CreateData(m);
   if (d) syn::Reset(m, d, 0);
   return d;
 }
@@ -225,9 +266,6 @@ void mj_resetDataDebug(const mjModel* m, mjData* d, unsigned char debug_value) {
 void mj_deleteData(mjData* d) {
   if (!d) return;
   if (d->threadpool) syn::PoolOf(d)->Forget(d);
-  syn::DeleteShards(d);
-  syn::Unpoison(d->arena, d->narena);
-  mju_free(d->arena);
-  mju_free(static_cast<char*>(d->buffer) - syn::kHiddenBytes);
-  mju_free(d);
+  syn::DestroyPlugins(d);
+  syn::FreeData(d);
 }

@@ -20,8 +20,9 @@ SensorStages PlanSensors(const mjModel* m) {
   SensorStages stages;
   for (int i = 0; i < m->nsensor; ++i) {
     int stage = m->sensor_needstage[i];
-    if (stage < 0 || stage > mjSTAGE_ACC || m->sensor_type[i] == mjSENS_PLUGIN) continue;
-    stages[stage].push_back(i);
+    if (stage < 0 || stage > mjSTAGE_ACC) continue;
+    const bool plugin = m->sensor_type[i] == mjSENS_PLUGIN;
+    (plugin ? stages.plugin : stages.built_in)[stage].push_back(i);
   }
   return stages;
 }

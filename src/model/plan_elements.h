@@ -19,8 +19,12 @@ struct ScalarTransmission {
 
 std::vector<ScalarTransmission> PlanTransmissions(const mjModel* m);
 
-// The sensors computed at each stage, without those of plugins.
-using SensorStages = std::array<std::vector<int>, mjSTAGE_ACC + 1>;
+// The sensors computed at each stage.
+using SensorList = std::array<std::vector<int>, mjSTAGE_ACC + 1>;
+struct SensorStages {
+  SensorList built_in;
+  SensorList plugin;
+};
 
 SensorStages PlanSensors(const mjModel* m);
 

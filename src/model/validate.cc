@@ -383,6 +383,22 @@ void CheckCustom(const mjModel* m) {
   }
 }
 
+// The slots are looked up when data are made: which plugins there are depends on the process.
+void CheckPlugins(const mjModel* m) {
+  SYN_INDEX(plugin_stateadr, m->nplugin, m->plugin_statenum, m->npluginstate);
+  for (int i = 0; i < m->nplugin; ++i) {
+    Require(m->plugin_statenum[i] >= 0, "plugin_statenum is negative.");
+    Require(m->plugin_stateadr[i] >= 0, "plugin_stateadr out of bounds.");
+    const int adr = m->plugin_attradr[i];
+    Require(adr >= 0 && adr < m->npluginattr, "plugin_attradr out of bounds.");
+  }
+  Require(!m->npluginattr || !m->plugin_attr[m->npluginattr - 1], "plugin_attr does not end.");
+  for (int i = 0; i < m->nsensor; ++i) {
+    Require((m->sensor_type[i] == mjSENS_PLUGIN) == (m->sensor_plugin[i] >= 0),
+            "sensor_plugin does not agree with sensor_type.");
+  }
+}
+
 // Sizes that follow from the arrays: mjData is made of them, so a lie would cost memory.
 void CheckSums(const mjModel* m) {
   int64_t na = 0, nsensordata = 0;
@@ -392,7 +408,9 @@ void CheckSums(const mjModel* m) {
   Require(m->nsensordata == nsensordata, "nsensordata does not agree with the sensors.");
   Require(m->ngravcomp <= m->nbody, "ngravcomp larger than nbody.");
   Require(m->nbvhdynamic == m->nbvh - m->nbvhstatic, "nbvhdynamic does not agree with nbvh.");
-  Require(m->nplugin > 0 || m->npluginstate == 0, "npluginstate without plugins.");
+  int64_t nstate = 0;
+  for (int i = 0; i < m->nplugin; ++i) nstate += m->plugin_statenum[i];
+  Require(m->npluginstate == nstate, "npluginstate does not agree with the plugins.");
 }
 
 void CheckNames(const mjModel* m) {
@@ -427,6 +445,7 @@ std::string ValidateReferences(const mjModel* m) {
     CheckActuators(m);
     CheckSensors(m);
     CheckCustom(m);
+    CheckPlugins(m);
     CheckSums(m);
     CheckNames(m);
   } catch (const ModelError& e) {

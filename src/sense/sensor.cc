@@ -9,6 +9,7 @@
 #include "math/mat3.h"
 #include "math/spatial.h"
 #include "model/plan.h"
+#include "plugin/instance.h"
 #include "smooth/motion.h"
 
 namespace syn {
@@ -178,35 +179,48 @@ void ApplyCutoff(const mjModel* m, mjData* d, int i) {
   }
 }
 
-// compute(i, out) for every sensor of the stage, then the user's callback and the cutoffs.
-template <typename Compute>
-void RunStage(const mjModel* m, mjData* d, mjtStage stage, Compute&& compute) {
+void NoPreparation() {}
+
+// compute(i, out) for every sensor of the stage, then the user's callback, plugins and cutoffs.
+// Plugins find what prepare() computes.
+template <typename Compute, typename Prepare>
+void RunStage(const mjModel* m, mjData* d, mjtStage stage, Compute&& compute, Prepare&& prepare) {
   if (mjDISABLED(mjDSBL_SENSOR)) return;
   bool user = false;
-  const std::vector<int>& sensors = PlanOf(m).sensors[stage];
+  const std::vector<int>& sensors = PlanOf(m).sensors.built_in[stage];
   for (int i : sensors) {
     user = user || m->sensor_type[i] == mjSENS_USER;
     compute(i, d->sensordata + m->sensor_adr[i]);
   }
   if (user && mjcb_sensor) mjcb_sensor(m, d, stage);
+  if (m->nplugin && HasSensorPlugin(m, stage)) {
+    prepare();
+    ComputeSensorPlugins(m, d, stage);
+  }
   for (int i : sensors) ApplyCutoff(m, d, i);
+  for (int i : PlanOf(m).sensors.plugin[stage]) ApplyCutoff(m, d, i);
 }
 
 }  // namespace
 }  // namespace syn
 
 void mj_sensorPos(const mjModel* m, mjData* d) {
-  syn::RunStage(m, d, mjSTAGE_POS, [&](int i, mjtNum* out) { syn::PositionSensor(m, d, i, out); });
+  syn::RunStage(
+      m, d, mjSTAGE_POS, [&](int i, mjtNum* out) { syn::PositionSensor(m, d, i, out); },
+      syn::NoPreparation);
 }
 
 void mj_sensorVel(const mjModel* m, mjData* d) {
   syn::Once subtree;
-  syn::RunStage(m, d, mjSTAGE_VEL,
-                [&](int i, mjtNum* out) { syn::VelocitySensor(m, d, i, out, &subtree); });
+  syn::RunStage(
+      m, d, mjSTAGE_VEL, [&](int i, mjtNum* out) { syn::VelocitySensor(m, d, i, out, &subtree); },
+      [&] { subtree([&] { mj_subtreeVel(m, d); }); });
 }
 
 void mj_sensorAcc(const mjModel* m, mjData* d) {
   syn::Once forces;
-  syn::RunStage(m, d, mjSTAGE_ACC,
-                [&](int i, mjtNum* out) { syn::AccelerationSensor(m, d, i, out, &forces); });
+  syn::RunStage(
+      m, d, mjSTAGE_ACC,
+      [&](int i, mjtNum* out) { syn::AccelerationSensor(m, d, i, out, &forces); },
+      [&] { forces([&] { mj_rnePostConstraint(m, d); }); });
 }

@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "base/timer.h"
 #include "math/libm.h"
+#include "plugin/instance.h"
 #include "smooth/gravity.h"
 #include "smooth/passive.h"
 #include "smooth/transmission.h"
@@ -113,8 +114,9 @@ void LimitTendonForces(const mjModel* m, mjData* d) {
     return m->actuator_trntype[i] == mjTRN_TENDON && !ActuatorDisabled(m, i) &&
            m->tendon_actfrclimited[m->actuator_trnid[2 * i]];
   };
+  // Actuators of plugins alone do not bring the limit into effect.
   bool any = false;
-  for (int i = 0; i < m->nu && !any; ++i) any = pulls(i);
+  for (int i = 0; i < m->nu && !any; ++i) any = pulls(i) && m->actuator_plugin[i] < 0;
   if (!any) return;
   StackFrame frame(d);
   mjtNum* total = StackAlloc<mjtNum>(d, m->ntendon);
@@ -172,9 +174,12 @@ void mj_fwdActuation(const mjModel* m, mjData* d) {
   for (int i = 0; i < m->nu; ++i) {
     if (m->actuator_actadr[i] >= 0) ActivationRate(m, d, i, ctrl[i]);
   }
+  AddPluginActivationRates(m, d);
   for (int i = 0; i < m->nu; ++i) {
-    if (!ActuatorDisabled(m, i)) d->actuator_force[i] = Force(m, d, i, ctrl[i]);
+    if (ActuatorDisabled(m, i) || m->actuator_plugin[i] >= 0) continue;
+    d->actuator_force[i] = Force(m, d, i, ctrl[i]);
   }
+  ComputePlugins(m, d, mjPLUGIN_ACTUATOR);
   if (m->ntendon) LimitTendonForces(m, d);
   for (int i = 0; i < m->nu; ++i) {
     mjtNum& force = d->actuator_force[i];

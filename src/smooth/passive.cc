@@ -1,11 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Passive forces: springs, dampers, flexes, gravity compensation and fluid.
+// Passive forces: springs, dampers, flexes, gravity compensation, fluid, and those of plugins.
 
 #include "smooth/passive.h"
 
 #include <algorithm>
 
+#include "plugin/instance.h"
 #include "smooth/apply_force.h"
 #include "smooth/contact_side.h"
 #include "smooth/flex.h"
@@ -109,4 +110,5 @@ void mj_passive(const mjModel* m, mjData* d) {
   }
   if (compensate) AddPassiveCompensation(m, d);
   if (mjcb_passive) mjcb_passive(m, d);
+  ComputePlugins(m, d, mjPLUGIN_PASSIVE);
 }

@@ -15,6 +15,7 @@ void SetBuiltIn(T& element) {
   if constexpr (std::is_same_v<T, Skin>) mjs_defaultSkin(&element.pub);
   if constexpr (std::is_same_v<T, Sensor>) mjs_defaultSensor(&element.pub);
   if constexpr (std::is_same_v<T, HField>) mjs_defaultHField(&element.pub);
+  if constexpr (std::is_same_v<T, Plugin>) mjs_defaultPlugin(&element.pub);
   if constexpr (std::is_same_v<T, Texture>) {
     mjs_defaultTexture(&element.pub);
     element.cubefiles.assign(6, std::string());
@@ -64,6 +65,7 @@ template Numeric* AddPlain<Numeric>(Spec&);
 template Text* AddPlain<Text>(Spec&);
 template Tuple* AddPlain<Tuple>(Spec&);
 template Key* AddPlain<Key>(Spec&);
+template Plugin* AddPlain<Plugin>(Spec&);
 
 }  // namespace syn
 
@@ -124,6 +126,7 @@ mjsNumeric* mjs_addNumeric(mjSpec* s) { return &syn::AddPlain<syn::Numeric>(*AsS
 mjsText* mjs_addText(mjSpec* s) { return &syn::AddPlain<syn::Text>(*AsSpec(s))->pub; }
 mjsTuple* mjs_addTuple(mjSpec* s) { return &syn::AddPlain<syn::Tuple>(*AsSpec(s))->pub; }
 mjsKey* mjs_addKey(mjSpec* s) { return &syn::AddPlain<syn::Key>(*AsSpec(s))->pub; }
+mjsPlugin* mjs_addPlugin(mjSpec* s) { return &syn::AddPlain<syn::Plugin>(*AsSpec(s))->pub; }
 
 mjsDefault* mjs_addDefault(mjSpec* s, const char* classname, const mjsDefault* parent) {
   syn::Default* def = syn::AddDefault(*AsSpec(s), classname, Of<syn::Default>(parent));

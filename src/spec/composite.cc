@@ -43,6 +43,10 @@ void CheckFields(const Composite& c) {
     throw ModelError(Format("The \"%s\" composite type is deprecated. Please use \"%s\" instead.",
                             kNames[f.type], kInstead[f.type]));
   }
+  const std::string& plugin = c.plugin.use.plugin_name;
+  if (!plugin.empty() && plugin != "mujoco.elasticity.cable") {
+    throw ModelError("Only mujoco.elasticity.cable is supported by composites");
+  }
   if (f.count[1] > 1 || f.count[2] > 1) throw ModelError("Cable must be one-dimensional");
   if (f.count[0] > kMaxCount) {
     throw ModelError("Count too large: at most " + std::to_string(kMaxCount));
@@ -210,6 +214,7 @@ void ExpandComposite(Composite& c, Body& parent, Frame* frame) {
   const int bodies = static_cast<int>(frames.size());
   Spec& spec = *parent.spec;
   AddMarker(c, spec);
+  c.plugin.Instantiate(spec, "composite" + c.prefix);
   Body* body = &parent;
   double length = 0;
   for (int i = 0; i < bodies; ++i) {
@@ -217,6 +222,7 @@ void ExpandComposite(Composite& c, Body& parent, Frame* frame) {
     body = AddBody(*previous);
     SetName(*body, CableName(c, "B", i, bodies));
     body->info = c.info;
+    c.plugin.GiveTo(*body);
     const bool first = i == 0, last = i == bodies - 1;
     if (first) {
       body->frame = frame;

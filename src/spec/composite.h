@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "math/vec3.h"
+#include "spec/plugin.h"
 #include "spec/spec.h"
 
 namespace syn {
@@ -49,6 +50,7 @@ struct Composite {
   CableCurve curve[3] = {};
   std::string info;
   int num_joints = 0;  // child elements <joint>
+  SharedPlugin plugin;
 
   // Templates of the generated elements, with built-in defaults.
   Joint joint;

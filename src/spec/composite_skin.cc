@@ -131,16 +131,37 @@ AxisWeights Hermite(int index, int subgrid, int n) {
   return w;
 }
 
+// The vertices of cell `cell` of an axis with n bones, the last cell with its far end.
+struct CellRange {
+  int begin, end;
+};
+
+CellRange CellVertices(int cell, int subgrid, int n) {
+  const int step = subgrid + 1;
+  return {cell * step, (cell + 1) * step + (cell == n - 2)};
+}
+
+void HangVertex(Skin& skin, const AxisWeights& x, const AxisWeights& y, int across, int vertex,
+                int sheet) {
+  for (int i = 0; i < 4; ++i) {
+    for (int j = 0; j < 4; ++j) {
+      const double weight = x.weight[i] * y.weight[j];
+      if (std::abs(weight) < 1e-14) continue;
+      Hang(skin, (x.first + i) * across + y.first + j, vertex, sheet, weight);
+    }
+  }
+}
+
+// Cell by cell, which is the order of the vertices of each bone.
 void HangSmoothly(Skin& skin, int subgrid, int points, int across, SkinGrid grid) {
-  for (int ix = 0; ix < grid.along; ++ix) {
-    const AxisWeights x = Hermite(ix, subgrid, points);
-    for (int iy = 0; iy < grid.across; ++iy) {
-      const AxisWeights y = Hermite(iy, subgrid, across);
-      for (int i = 0; i < 4; ++i) {
-        for (int j = 0; j < 4; ++j) {
-          const double weight = x.weight[i] * y.weight[j];
-          if (std::abs(weight) < 1e-14) continue;
-          Hang(skin, (x.first + i) * across + y.first + j, grid.Id(ix, iy), grid.Sheet(), weight);
+  for (int cx = 0; cx + 1 < points; ++cx) {
+    const CellRange xs = CellVertices(cx, subgrid, points);
+    for (int cy = 0; cy + 1 < across; ++cy) {
+      const CellRange ys = CellVertices(cy, subgrid, across);
+      for (int ix = xs.begin; ix < xs.end; ++ix) {
+        const AxisWeights x = Hermite(ix, subgrid, points);
+        for (int iy = ys.begin; iy < ys.end; ++iy) {
+          HangVertex(skin, x, Hermite(iy, subgrid, across), across, grid.Id(ix, iy), grid.Sheet());
         }
       }
     }

@@ -18,10 +18,19 @@ namespace syn {
 
 using PluginConfig = std::map<std::string, std::string, std::less<>>;
 
-// Storage of the plugin field that bodies, geoms, meshes, actuators and sensors carry.
-struct PluginUse {
-  std::string name, plugin_name, info;
+// The name of an instance as its user knows it. It carries the configuration of a user without
+// instance, so that this can be found from the name handle of an mjsPlugin.
+struct InstanceName final : std::string {
+  using std::string::operator=;
   PluginConfig config;
+};
+
+// Storage of the plugin field that bodies, geoms, meshes, actuators and sensors carry. It refers to
+// an instance by its element or its name; without either the user gets an instance of its own, made
+// by the compiler of the plugin's name and the configuration here.
+struct PluginUse {
+  InstanceName name;
+  std::string plugin_name, info;
 
   void Wire(mjsPlugin& pub) { pub.name = &name, pub.plugin_name = &plugin_name, pub.info = &info; }
 };
@@ -254,11 +263,10 @@ struct Key final : ElementOf<mjsKey, mjOBJ_KEY> {
 
 // A plugin instance of the extension section.
 struct Plugin final : ElementOf<mjsPlugin, mjOBJ_PLUGIN> {
-  std::string instance_name, plugin_name, info;
+  std::string plugin_name, info;
   PluginConfig config;
   void Wire() {
-    pub.element = this, pub.name = &instance_name, pub.plugin_name = &plugin_name;
-    pub.info = &info;
+    pub.element = this, pub.name = &name, pub.plugin_name = &plugin_name, pub.info = &info;
   }
 };
 

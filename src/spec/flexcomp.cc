@@ -175,6 +175,7 @@ Body& AddParticle(const FlexComp& comp, Body& parent, const std::string& name, V
   Body& body = *AddBody(parent);
   SetName(body, name);
   body.info = comp.info;
+  comp.plugin.GiveTo(body);
   pos.Store(body.pub.pos);
   Vec3{}.Store(body.pub.ipos);
   body.pub.mass = mass;
@@ -322,6 +323,9 @@ void ExpandFlexComp(FlexComp& comp, Body& parent, const AssetFiles& files) {
   const std::vector<bool> pinned = PinnedPoints(comp, static_cast<int>(points.size()));
   const std::vector<bool> used = DropUnused(comp, static_cast<int>(points.size()));
   const bool rigid = std::find(pinned.begin(), pinned.end(), false) == pinned.end();
+  const bool any_pinned = std::find(pinned.begin(), pinned.end(), true) != pinned.end();
+  comp.plugin.Instantiate(*parent.spec, "flexcomp_" + comp.name);
+  if (any_pinned || comp.dofs() == FlexDofs::kTrilinear) comp.plugin.GiveTo(parent);
   if (rigid) {
     MakeRigid(comp, parent, points, used);
   } else if (comp.dofs() == FlexDofs::kTrilinear) {

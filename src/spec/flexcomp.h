@@ -21,6 +21,7 @@
 
 #include "asset/resource.h"
 #include "math/vec3.h"
+#include "spec/plugin.h"
 #include "spec/spec.h"
 
 namespace syn {
@@ -74,6 +75,7 @@ struct FlexComp {
   FlexCompFields fields;
   FlexPins pins;
   std::string name, info;
+  SharedPlugin plugin;
 
   // Behind the handles of the fields.
   Flex flex;

@@ -7,6 +7,7 @@
 
 #include "asset/path.h"
 #include "base/error.h"
+#include "spec/plugin.h"
 #include "spec/reference.h"
 
 namespace syn {
@@ -24,11 +25,12 @@ template <class T>
 constexpr bool kMayReachOutside = std::is_same_v<T, Pair> || std::is_same_v<T, Exclude> ||
                                   std::is_same_v<T, Sensor> || std::is_same_v<T, Tendon>;
 
-// Kinds of which one asks later what became of an element: frames of their contents, the others of
-// keyframes and of the caller.
+// Kinds of which one asks later what became of an element: frames of their contents, plugin
+// instances of their users, the others of keyframes and of the caller.
 template <class T>
-constexpr bool kIsTraced = std::is_same_v<T, Frame> || std::is_same_v<T, Body> ||
-                           std::is_same_v<T, Joint> || std::is_same_v<T, Actuator>;
+constexpr bool kIsTraced =
+    std::is_same_v<T, Frame> || std::is_same_v<T, Body> || std::is_same_v<T, Joint> ||
+    std::is_same_v<T, Actuator> || std::is_same_v<T, Plugin>;
 
 // Copies the values of a class, not its place in the tree of classes.
 void CopyTemplates(const Default& source, Default* def) {
@@ -92,6 +94,9 @@ T* Graft::Take(T* source) {
     if constexpr (requires { taken->childclass; }) {
       if (!taken->childclass.empty()) taken->childclass = Renamed(taken->childclass);
     }
+  }
+  if constexpr (requires { taken->pub.plugin.element; }) {
+    if (taken->pub.plugin.element) plugin_users_.push_back(&taken->pub.plugin);
   }
   if (kIsTraced<T>) moved_[source] = taken;
   return taken;
@@ -174,7 +179,20 @@ T* Graft::TakeFromList(T* source) {
   return taken;
 }
 
+void Graft::TakeActivations() {
+  for (const mjpPlugin* plugin : from_.active_plugins) Activate(to_, plugin);
+}
+
+// A copied user belongs to the copied instance.
+void Graft::RelinkPlugins() {
+  for (mjsPlugin* use : plugin_users_) {
+    const auto found = moved_.find(AsElement(use->element));
+    if (found != moved_.end()) use->element = const_cast<Element*>(found->second);
+  }
+}
+
 void Graft::TakeLists(const std::unordered_set<const Element*>* only) {
+  TakeActivations();
   ForEachListKind([&]<class T>() {
     if (std::is_same_v<T, Key>) return;
     const std::vector<T*> sources = ListOf<T>(from_);
@@ -183,6 +201,7 @@ void Graft::TakeLists(const std::unordered_set<const Element*>* only) {
       if (kStandsAlone<T> || mode_ == Mode::kCopy || Resolves(*source)) TakeFromList(source);
     }
   });
+  RelinkPlugins();
 }
 
 void Graft::TakeKeys(const Layout& from, std::vector<PendingKey>* pending) {

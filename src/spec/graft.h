@@ -76,6 +76,8 @@ class Graft {
   T* TakeFromList(T* source);
   template <class T>
   void RenameReferences(T& taken) const;
+  void TakeActivations();
+  void RelinkPlugins();
   template <class T>
   bool Resolves(T& source) const;
 
@@ -87,6 +89,7 @@ class Graft {
   bool reject_repeated_ = false;
   std::unordered_map<const Default*, Default*> classes_;  // class of the source -> of the target
   Moved moved_;                                           // element of the source -> of the target
+  std::vector<mjsPlugin*> plugin_users_;                  // uses that point at an instance
 };
 
 // Removes the elements of a body for which selected(innermost frame) holds and returns them; with

@@ -122,7 +122,7 @@ void ForEachReference(Light& light, F&& visit) {
 template <class T, class F>
 void ForEachReference(T&, F&&) {}
 
-// Calls visit(std::string& name) for each nonempty reference to an asset.
+// Calls visit(std::string& name) for each nonempty reference to an asset or plugin instance.
 template <class T, class F>
 void ForEachAssetReference(T& element, F&& visit) {
   const auto offer = [&](std::string& name) {
@@ -132,6 +132,7 @@ void ForEachAssetReference(T& element, F&& visit) {
   if constexpr (requires { element.meshname.append(""); }) offer(element.meshname);
   if constexpr (requires { element.hfieldname.append(""); }) offer(element.hfieldname);
   if constexpr (requires { element.texture.append(""); }) offer(element.texture);
+  if constexpr (requires { element.plugin.name.append(""); }) offer(element.plugin.name);
   if constexpr (std::is_same_v<T, Material>) {
     for (std::string& texture : element.textures) offer(texture);
   }

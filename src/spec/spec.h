@@ -56,6 +56,7 @@ struct Spec final : ElementOf<mjSpec, mjOBJ_MODEL> {
   std::vector<Tuple*> tuples;
   std::vector<Key*> keys;
   std::vector<Plugin*> plugins;
+  std::vector<const mjpPlugin*> active_plugins;  // those that the model may use
 
   std::vector<SpecRef> children;  // models attached to this one, or available for attaching
   int references = 1;

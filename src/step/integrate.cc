@@ -13,6 +13,7 @@
 
 #include "base/arena.h"
 #include "base/timer.h"
+#include "plugin/instance.h"
 #include "smooth/actuation.h"
 #include "smooth/inertia_matrix.h"
 
@@ -39,6 +40,7 @@ void Advance(const mjModel* m, mjData* d, const mjtNum* act_dot, const mjtNum* q
   for (int i = 0; i < m->nv; ++i) d->qvel[i] += h * qacc[i];
   mj_integratePos(m, d->qpos, qvel ? qvel : d->qvel, h);
   d->time += h;
+  AdvancePlugins(m, d);
   std::copy_n(d->qacc, m->nv, d->qacc_warmstart);
 }
 

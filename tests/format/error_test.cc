@@ -88,9 +88,10 @@ TEST(Error, Classes) {
       "repeated default class name");
 }
 
-TEST(Error, WhatIsNotSupportedIsNamed) {
-  const std::string error = ErrorInWorld("<flexcomp name='f'><plugin plugin='x'/></flexcomp>");
-  EXPECT_CONTAINS(error, "'plugin' is not supported");
+TEST(Error, PluginsThatAreNotThere) {
+  const std::string error =
+      ErrorOf("<mujoco>\n<extension><plugin plugin='x'/></extension></mujoco>");
+  EXPECT_CONTAINS(error, "plugin x not found");
   EXPECT_CONTAINS(error, "line 2");
 }
 

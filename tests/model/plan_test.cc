@@ -45,7 +45,7 @@ void ExpectComplete(const mjModel* m) {
   EXPECT_EQ(static_cast<long>(colliding.size()),
             m->nbody - std::count(m->body_bvhnum, m->body_bvhnum + m->nbody, 0));
   size_t sensors = 0;
-  for (const auto& stage : plan.sensors) sensors += stage.size();
+  for (const auto& stage : plan.sensors.built_in) sensors += stage.size();
   EXPECT_EQ(sensors, static_cast<size_t>(m->nsensor));
   ASSERT_EQ(plan.transmissions.size(), static_cast<size_t>(m->nu));
   for (int i = 0; i < m->nu; ++i) {

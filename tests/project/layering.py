@@ -4,7 +4,7 @@ import pathlib
 import re
 import sys
 
-ORDER = ['base', 'math', 'model', 'plugin', 'asset', 'spec', 'smooth', 'collision', 'constraint',
+ORDER = ['base', 'math', 'plugin', 'model', 'asset', 'spec', 'smooth', 'collision', 'constraint',
          'sense', 'step', 'compile', 'format', 'visual', 'render', 'ui']
 
 

@@ -1,0 +1,136 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "elasticity/cable.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "common/config.h"
+#include "common/instance.h"
+
+namespace syn::plugins {
+namespace {
+
+constexpr const char* kAttributes[] = {"twist", "bend", "flat", "vmax"};
+
+// Polar and second moments of area of a cross-section: J, Iy, Iz. The axis of the cable is x.
+Vec3 CrossSection(const mjModel* m, int geom) {
+  const mjtNum* size = m->geom_size + 3 * geom;
+  switch (m->geom_type[geom]) {
+    case mjGEOM_CAPSULE:
+    case mjGEOM_CYLINDER: {
+      const mjtNum r4 = size[0] * size[0] * size[0] * size[0];
+      return {kPi * r4 / 2, kPi * r4 / 4, kPi * r4 / 4};
+    }
+    case mjGEOM_BOX: {
+      // Torsion of a rectangle: Roark's formulas for stress and strain.
+      const mjtNum h = size[1], w = size[2], a = std::max(h, w), b = std::min(h, w);
+      const mjtNum ratio = b / a, fourth = ratio * ratio * ratio * ratio;
+      return {a * b * b * b * (16.0 / 3 - 3.36 * ratio * (1 - fourth / 12)),
+              (2 * w) * (2 * w) * (2 * w) * (2 * h) / 12,
+              (2 * h) * (2 * h) * (2 * h) * (2 * w) / 12};
+    }
+    default:
+      return {};
+  }
+}
+
+// Blue over green to red for x from 0 to 1.
+void JetColor(mjtNum x, float rgba[4]) {
+  x = mju_clip(x, 0, 1);
+  const auto ramp = [](mjtNum v) { return static_cast<float>(mju_clip(v, 0, 1)); };
+  rgba[0] = ramp(1.5 - mju_abs(4 * x - 3));
+  rgba[1] = ramp(1.5 - mju_abs(4 * x - 2));
+  rgba[2] = ramp(1.5 - mju_abs(4 * x - 1));
+}
+
+}  // namespace
+
+// False if the cable cannot go through this body.
+bool Cable::AddBody(const mjModel* m, int body, bool flat) {
+  if (first_ < 0) first_ = body;
+  if (last_ >= 0 && body != last_ + 1) {
+    mju_warning("mujoco.elasticity.cable: bodies %d and %d of a cable are not consecutive", last_,
+                body);
+    return false;
+  }
+  last_ = body;
+  // A body that does not hang off the one before it begins another piece of cable.
+  if (body == first_ || m->body_parentid[body] != body - 1) return true;
+  if (!m->body_geomnum[body]) {
+    mju_warning("mujoco.elasticity.cable: body %d has no geom", body);
+    return false;
+  }
+  Link link;
+  link.body = body;
+  if (m->body_jntnum[body]) {
+    const int joint = m->body_jntadr[body];
+    if (m->jnt_type[joint] != mjJNT_BALL) {
+      mju_warning("mujoco.elasticity.cable: body %d has no ball joint", body);
+      return false;
+    }
+    link.qpos = m->jnt_qposadr[joint];
+    link.dof = m->jnt_dofadr[joint];
+  }
+  const mjtNum length = std::max<mjtNum>(mjMINVAL, Norm(Vec3::Load(m->body_pos + 3 * body)));
+  const Vec3 moments = CrossSection(m, m->body_geomadr[body]);
+  link.stiffness = Hadamard(Vec3{twist_, bend_, bend_}, moments) * (1 / length);
+  if (!flat) link.rest = ToRotationVector(Quat::Load(m->body_quat + 4 * body));
+  links_.push_back(link);
+  return true;
+}
+
+std::unique_ptr<Cable> Cable::Create(const mjModel* m, mjData*, int instance) {
+  auto cable = std::make_unique<Cable>();
+  cable->twist_ = ConfigNumber(m, instance, "twist").value_or(0);
+  cable->bend_ = ConfigNumber(m, instance, "bend").value_or(0);
+  cable->vmax_ = ConfigNumber(m, instance, "vmax").value_or(0);
+  const bool flat = ConfigText(m, instance, "flat") == "true";
+  for (int body = 1; body < m->nbody; ++body) {
+    if (m->body_plugin[body] == instance && !cable->AddBody(m, body, flat)) return nullptr;
+  }
+  return cable;
+}
+
+void Cable::AddForces(const mjModel* m, mjData* d) {
+  for (Link& link : links_) {
+    Quat turn = Quat::Load(m->body_quat + 4 * link.body);
+    if (link.qpos >= 0) turn = turn * Normalized(Quat::Load(d->qpos + link.qpos));
+    link.stress = -Hadamard(link.stiffness, ToRotationVector(turn) - link.rest);
+    if (link.dof < 0) continue;
+    const Vec3 torque = RotateInverse(turn, link.stress);
+    for (int k = 0; k < 3; ++k) d->qfrc_passive[link.dof + k] += torque[k];
+  }
+}
+
+// Colours each body by the mean stress at its ends.
+void Cable::Paint(mjModel* m) const {
+  if (!vmax_ || first_ < 0) return;
+  std::vector<mjtNum> stress(last_ - first_ + 2, 0);
+  for (const Link& link : links_) stress[link.body - first_] = Norm(link.stress);
+  for (int body = first_; body <= last_; ++body) {
+    const int i = body - first_;
+    if (!m->body_geomnum[body]) continue;
+    JetColor((stress[i] + stress[i + 1]) / 2 / vmax_, m->geom_rgba + 4 * m->body_geomadr[body]);
+  }
+}
+
+void Cable::Register() {
+  mjpPlugin plugin;
+  mjp_defaultPlugin(&plugin);
+  plugin.name = "mujoco.elasticity.cable";
+  plugin.capabilityflags = mjPLUGIN_PASSIVE;
+  plugin.nattribute = static_cast<int>(std::size(kAttributes));
+  plugin.attributes = kAttributes;
+  KeepInstances<Cable>(&plugin);
+  plugin.compute = [](const mjModel* m, mjData* d, int instance, int) {
+    InstanceOf<Cable>(d, instance).AddForces(m, d);
+  };
+  // Colours are part of the model, the one place where drawing reads them.
+  plugin.visualize = [](const mjModel* m, mjData* d, const mjvOption*, mjvScene*, int instance) {
+    InstanceOf<Cable>(d, instance).Paint(const_cast<mjModel*>(m));
+  };
+  mjp_registerPlugin(&plugin);
+}
+
+}  // namespace syn::plugins

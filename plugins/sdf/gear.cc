@@ -1,0 +1,20 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "sdf/shapes.h"
+
+namespace syn::plugins {
+
+Gear::Gear(const mjtNum* values) : alpha_(values[0]), diameter_(values[1]), thickness_(values[3]) {
+  constexpr mjtNum kPi = 3.14159265358979323846;
+  const mjtNum teeth = values[2], radius = diameter_ / 2;
+  const mjtNum pressure = 3.096e-5 * teeth * teeth - 6.557e-3 * teeth + 0.551;
+  outer_ = radius + diameter_ / teeth;
+  depth_ = 2.2 * diameter_ / teeth;
+  inner_ = values[4] >= 0 ? values[4] / 2 : outer_ - depth_ - 0.14 * diameter_;
+  base_ = radius * Cos(pressure);
+  pitch_ = 2 * kPi / teeth;
+  const mjtNum angle = Acos(base_ / radius), involute = Tan(angle) - angle;
+  space_ = pitch_ / 2 - 2 * involute;
+}
+
+}  // namespace syn::plugins

@@ -1,0 +1,89 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Functions of one number or of four at once, so that a shape states its distance a single time as
+// a template on the number type R: mjtNum or Vec4d.
+
+#ifndef SYNOVIA_PLUGINS_SDF_LANES_H_
+#define SYNOVIA_PLUGINS_SDF_LANES_H_
+
+#include "math/libm.h"
+#include "math/simd.h"
+
+namespace syn::plugins {
+
+using syn::Abs;
+using syn::Atan2;
+using syn::Floor;
+using syn::Sqrt;
+
+inline mjtNum Choose(bool condition, mjtNum yes, mjtNum no) { return condition ? yes : no; }
+SYNOVIA_INLINE Vec4d Choose(Mask4 condition, Vec4d yes, Vec4d no) { return condition ? yes : no; }
+
+template <class R>
+SYNOVIA_INLINE R Max(R a, R b) {
+  return Choose(a < b, b, a);
+}
+template <class R>
+SYNOVIA_INLINE R Min(R a, R b) {
+  return Choose(b < a, b, a);
+}
+SYNOVIA_INLINE Vec4d Max(Vec4d a, mjtNum b) { return Max(a, Splat4(b)); }
+SYNOVIA_INLINE Vec4d Min(Vec4d a, mjtNum b) { return Min(a, Splat4(b)); }
+
+SYNOVIA_INLINE Vec4d Abs(Vec4d a) { return Choose(a < 0, -a, a); }
+
+// Exact for |a| < 2^51: adding and taking away 1.5 * 2^52 rounds to the nearest integer.
+SYNOVIA_INLINE Vec4d Floor(Vec4d a) {
+  const Vec4d magic = Splat4(6755399441055744.0), nearest = (a + magic) - magic;
+  return Choose(a < nearest, nearest - 1, nearest);
+}
+
+template <class R>
+SYNOVIA_INLINE R Hypot(R a, R b) {
+  return Sqrt(a * a + b * b);
+}
+
+// x - floor(x / period) period
+template <class R>
+SYNOVIA_INLINE R Mod(R x, mjtNum period) {
+  return x - Floor(x / period) * period;
+}
+
+// atan of t in [0, 1], to about 1e-15: the argument is reduced about 1/2 and 1,
+//   atan t = atan c + atan((t - c) / (1 + c t)),
+// to |u| <= 1/4, where the odd Taylor series converges fast.
+template <class R>
+SYNOVIA_INLINE R AtanUnit(R t) {
+  constexpr mjtNum kAtanHalf = 0.46364760900080611621, kAtanOne = 0.78539816339744830962;
+  const R zero = t * 0;
+  const R c = Choose(t > 0.75, zero + 1, Choose(t > 0.25, zero + 0.5, zero));
+  const R base = Choose(t > 0.75, zero + kAtanOne, Choose(t > 0.25, zero + kAtanHalf, zero));
+  const R u = (t - c) / (c * t + 1), w = u * u;
+  R sum = zero - 1.0 / 23;
+  sum = sum * w + 1.0 / 21;
+  sum = sum * w - 1.0 / 19;
+  sum = sum * w + 1.0 / 17;
+  sum = sum * w - 1.0 / 15;
+  sum = sum * w + 1.0 / 13;
+  sum = sum * w - 1.0 / 11;
+  sum = sum * w + 1.0 / 9;
+  sum = sum * w - 1.0 / 7;
+  sum = sum * w + 1.0 / 5;
+  sum = sum * w - 1.0 / 3;
+  return base + (u + u * w * sum);
+}
+
+// As std::atan2, to about 1e-15; 0 for x = y = 0.
+SYNOVIA_INLINE Vec4d Atan2(Vec4d y, Vec4d x) {
+  constexpr mjtNum kPi = 3.14159265358979323846;
+  const Vec4d ax = Abs(x), ay = Abs(y), large = Max(ax, ay);
+  const Vec4d ratio = Min(ax, ay) / Choose(large > 0, large, Splat4(1));
+  Vec4d angle = AtanUnit(ratio);
+  angle = Choose(ay > ax, kPi / 2 - angle, angle);
+  angle = Choose(x < 0, kPi - angle, angle);
+  return Choose(y < 0, -angle, angle);
+}
+
+}  // namespace syn::plugins
+
+#endif  // SYNOVIA_PLUGINS_SDF_LANES_H_

@@ -1,0 +1,221 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Plugin instances: first those the model declares, in their order, then one for each element that
+// uses a plugin without naming an instance. Their callbacks are asked for sizes once everything
+// else is written, so that they may look at the model.
+
+#include <cstring>
+#include <string>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "compile/passes.h"
+#include "compile/place.h"
+#include "plugin/registry.h"
+#include "spec/plugin.h"
+
+namespace syn {
+namespace {
+
+// Numbers one instance may keep as state or report as a sensor: more is a mistake of its plugin.
+constexpr int kMaxNumbers = 1 << 24;
+
+const mjpPlugin* RequirePlugin(const Spec& spec, const std::string& name) {
+  if (const mjpPlugin* plugin = ActivePlugin(spec, name)) return plugin;
+  NearestWord nearest(name);
+  for (const mjpPlugin* plugin : spec.active_plugins) nearest.Offer(plugin->name);
+  std::string hint = nearest.Suggestion();
+  if (hint.empty()) hint = PluginHint(name);
+  throw ModelError("unrecognized plugin '" + name + "'" + hint);
+}
+
+void CheckConfig(const mjpPlugin& plugin, const PluginConfig& config) {
+  for (const auto& [key, value] : config) {
+    NearestWord nearest(key);
+    bool known = false;
+    for (int i = 0; i < plugin.nattribute && !known; ++i) {
+      known = key == plugin.attributes[i];
+      nearest.Offer(plugin.attributes[i]);
+    }
+    if (known && value.find('\0') == std::string::npos) continue;
+    throw ModelError("unrecognized attribute 'plugin:" + key + "' for plugin " + plugin.name + "'" +
+                     nearest.Suggestion());
+  }
+}
+
+int AddInstance(Compilation& c, const std::string& name, const std::string& plugin_name,
+                const PluginConfig& config) {
+  const mjpPlugin* plugin = RequirePlugin(c.spec, plugin_name);
+  CheckConfig(*plugin, config);
+  int slot = -1;
+  FindPlugin(plugin->name, &slot);
+  c.plugins.push_back({plugin, slot, name, &config});
+  return static_cast<int>(c.plugins.size()) - 1;
+}
+
+int FindDeclared(const Spec& spec, const mjsPlugin& pub, const PluginUse& use) {
+  if (const Plugin* linked = Cast<Plugin>(pub.element)) {
+    if (linked->spec != &spec) throw ModelError("the plugin instance is part of another model");
+    return linked->position;
+  }
+  const Plugin* instance = FindInstance(spec, use.name);
+  if (instance) return instance->position;
+  NearestWord nearest(use.name);
+  for (const Plugin* plugin : spec.plugins) nearest.Offer(plugin->name);
+  throw ModelError("unrecognized name '" + use.name + "' for plugin instance" +
+                   nearest.Suggestion());
+}
+
+// A capability and how messages call it.
+struct Need {
+  mjtPluginCapabilityBit bit;
+  const char* name;
+};
+
+template <class T>
+constexpr Need NeedOf() {
+  if constexpr (std::is_same_v<T, Body>) return {mjPLUGIN_PASSIVE, "passive forces"};
+  if constexpr (std::is_same_v<T, Actuator>) return {mjPLUGIN_ACTUATOR, "actuators"};
+  if constexpr (std::is_same_v<T, Sensor>) return {mjPLUGIN_SENSOR, "sensors"};
+  return {mjPLUGIN_SDF, "signed distance fields"};
+}
+
+template <class T>
+void ResolveUse(Compilation& c, const T& element) {
+  const PluginUse& use = element.plugin;
+  const mjsPlugin& pub = element.pub.plugin;
+  if (!pub.active) return;
+  if (use.name.empty() && use.plugin_name.empty() && !pub.element) {
+    throw ModelError(Format("neither 'plugin' nor 'instance' is specified for %s '%s', (id = %d)",
+                            KindName(T::kType), element.name.c_str(), element.id));
+  }
+  const bool own = use.name.empty() && !Cast<Plugin>(pub.element);
+  const int id =
+      own ? AddInstance(c, "", use.plugin_name, use.name.config) : FindDeclared(c.spec, pub, use);
+  const mjpPlugin& plugin = *c.plugins[id].plugin;
+  if (!own && !use.plugin_name.empty() && use.plugin_name != plugin.name) {
+    throw ModelError("'plugin' attribute of the element is '" + use.plugin_name +
+                     "', but its instance belongs to '" + plugin.name + "'");
+  }
+  constexpr Need kNeed = NeedOf<T>();
+  if (!(plugin.capabilityflags & kNeed.bit)) {
+    throw ModelError(Format("plugin '%s' does not support %s", plugin.name, kNeed.name));
+  }
+  c.plugin_of[&use] = id;
+}
+
+template <class T>
+void ResolveUses(Compilation& c, const std::vector<T*>& elements) {
+  for (const T* element : elements) At(*element, [&] { ResolveUse(c, *element); });
+}
+
+int AskSize(const char* what, const mjpPlugin& plugin, int answer) {
+  if (answer >= 0 && answer <= kMaxNumbers) return answer;
+  throw ModelError(Format("plugin '%s': %s returned %d, expected 0 to %d", plugin.name, what,
+                          answer, kMaxNumbers));
+}
+
+int AskSensorSize(const Compilation& c, int instance, int sensor) {
+  const mjpPlugin& plugin = *c.plugins[instance].plugin;
+  if (!plugin.nsensordata) {
+    throw ModelError(
+        Format("`nsensordata` is a null function pointer for plugin '%s'", plugin.name));
+  }
+  return AskSize("nsensordata", plugin, plugin.nsensordata(c.model.get(), instance, sensor));
+}
+
+void CheckTotal(std::int64_t total, const char* what) {
+  if (total > kMaxNumbers * std::int64_t{8}) {
+    throw ModelError(
+        Format("plugins ask for %lld numbers of %s", static_cast<long long>(total), what));
+  }
+}
+
+void SizeStates(Compilation& c) {
+  mjModel* m = c.model.get();
+  std::int64_t total = 0;
+  for (int i = 0; i < m->nplugin; ++i) {
+    const mjpPlugin& plugin = *c.plugins[i].plugin;
+    if (!plugin.nstate) {
+      throw ModelError(Format("`nstate` is a null function pointer for plugin '%s'", plugin.name));
+    }
+    m->plugin_stateadr[i] = static_cast<int>(total);
+    m->plugin_statenum[i] = AskSize("nstate", plugin, plugin.nstate(m, i));
+    total += m->plugin_statenum[i];
+    CheckTotal(total, "state");
+  }
+  m->npluginstate = static_cast<int>(total);
+}
+
+void SizeSensors(Compilation& c) {
+  mjModel* m = c.model.get();
+  std::int64_t total = 0;
+  for (const Sensor* sensor : c.spec.sensors) {
+    const int i = sensor->id;
+    if (m->sensor_plugin[i] >= 0) {
+      At(*sensor, [&] { m->sensor_dim[i] = AskSensorSize(c, m->sensor_plugin[i], i); });
+    }
+    m->sensor_adr[i] = static_cast<int>(total);
+    total += m->sensor_dim[i];
+    CheckTotal(total, "sensor data");
+  }
+  m->nsensordata = static_cast<int>(total);
+}
+
+}  // namespace
+
+void ResolvePlugins(Compilation& c) {
+  for (const Plugin* plugin : c.spec.plugins) {
+    At(*plugin, [&] { AddInstance(c, plugin->name, plugin->plugin_name, plugin->config); });
+  }
+  ResolveUses(c, c.spec.meshes);
+  ResolveUses(c, c.spec.actuators);
+  ResolveUses(c, c.spec.sensors);
+  ForEachBody(*c.spec.world, [&](const Body& body) {
+    At(body, [&] { ResolveUse(c, body); });
+    ResolveUses(c, body.geoms);
+  });
+}
+
+int InstanceOf(const Compilation& c, const PluginUse& use) {
+  const auto found = c.plugin_of.find(&use);
+  return found == c.plugin_of.end() ? -1 : found->second;
+}
+
+std::vector<std::string> ConfigValues(const PluginInstance& instance) {
+  std::vector<std::string> values(instance.plugin->nattribute);
+  for (int i = 0; i < instance.plugin->nattribute; ++i) {
+    const auto found = instance.config->find(instance.plugin->attributes[i]);
+    if (found != instance.config->end()) values[i] = found->second;
+  }
+  return values;
+}
+
+std::size_t ConfigBytes(const PluginInstance& instance) {
+  std::size_t bytes = 0;
+  for (const std::string& value : ConfigValues(instance)) bytes += value.size() + 1;
+  return std::max<std::size_t>(bytes, 1);
+}
+
+void WritePlugins(Compilation& c) {
+  mjModel* m = c.model.get();
+  char* end = m->plugin_attr;
+  for (int i = 0; i < m->nplugin; ++i) {
+    m->plugin[i] = c.plugins[i].slot;
+    m->plugin_attradr[i] = static_cast<int>(end - m->plugin_attr);
+    const std::vector<std::string> values = ConfigValues(c.plugins[i]);
+    for (const std::string& value : values) {
+      std::memcpy(end, value.c_str(), value.size() + 1);
+      end += value.size() + 1;
+    }
+    if (values.empty()) *end++ = 0;
+  }
+}
+
+void SizePlugins(Compilation& c) {
+  if (!c.model->nplugin) return;
+  SizeStates(c);
+  SizeSensors(c);
+}
+
+}  // namespace syn

@@ -1,0 +1,79 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "spec/plugin.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "plugin/registry.h"
+
+namespace syn {
+namespace {
+
+// The configuration behind a public struct: that of the instance it is or points at, else that of
+// the use it is part of.
+PluginConfig& ConfigOf(const mjsPlugin& pub) {
+  if (Plugin* instance = Cast<Plugin>(pub.element)) return instance->config;
+  return static_cast<InstanceName*>(pub.name)->config;
+}
+
+}  // namespace
+
+void Activate(Spec& spec, const mjpPlugin* plugin) {
+  auto& active = spec.active_plugins;
+  if (std::find(active.begin(), active.end(), plugin) == active.end()) active.push_back(plugin);
+}
+
+const mjpPlugin* ActivePlugin(const Spec& spec, std::string_view name) {
+  for (const mjpPlugin* plugin : spec.active_plugins) {
+    if (plugin->name == name) return plugin;
+  }
+  return nullptr;
+}
+
+Plugin* FindInstance(const Spec& spec, std::string_view name) {
+  for (Plugin* plugin : spec.plugins) {
+    if (plugin->name == name) return plugin;
+  }
+  return nullptr;
+}
+
+Plugin* AddInstance(Spec& spec, std::string_view name, std::string_view plugin_name,
+                    const PluginConfig& config) {
+  Plugin* plugin = AddPlain<Plugin>(spec);
+  SetName(*plugin, name);
+  plugin->pub.active = 1;
+  plugin->plugin_name = plugin_name;
+  plugin->config = config;
+  return plugin;
+}
+
+void SharedPlugin::Instantiate(Spec& spec, std::string_view name) {
+  if (!pub.active || !use.name.empty()) return;
+  AddInstance(spec, name, use.plugin_name, use.name.config)->info = use.info;
+  use.name.config.clear();
+  use.name = std::string(name);
+}
+
+void SharedPlugin::GiveTo(Body& body) const {
+  if (!pub.active) return;
+  body.plugin = use;
+  body.pub.plugin.active = 1;
+  body.Wire();
+}
+
+}  // namespace syn
+
+int mjs_activatePlugin(mjSpec* s, const char* name) {
+  int slot = -1;
+  const mjpPlugin* plugin = syn::FindPlugin(name, &slot);
+  if (!plugin) return -1;
+  syn::Activate(*syn::AsSpec(s), plugin);
+  return 0;
+}
+
+void mjs_setPluginAttributes(mjsPlugin* plugin, void* attributes) {
+  syn::ConfigOf(*plugin) = std::move(*static_cast<syn::PluginConfig*>(attributes));
+}
+
+const void* mjs_getPluginAttributes(const mjsPlugin* plugin) { return &syn::ConfigOf(*plugin); }
