@@ -303,8 +303,8 @@ class EdgeCase {
       v = std::clamp<mjtNum>(v, 0, 1);
       Vec3 q = U_[0] * (1 - u - v) + U_[1] * u + U_[2] * v, corner{cx, cy, 0};
       mjtNum square = NormSquared(corner - q);
-      // The determinant is replaced for the corners that follow: a documented peculiarity that
-      // decides which of them count.
+      // The determinant is replaced for the corners that follow and decides which of them count
+      // [Q2].
       det = square;
       // It can also put q far from the corner. A depth many times that of the boxes would throw
       // them apart; such points are left out.

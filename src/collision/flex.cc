@@ -70,8 +70,8 @@ void CollideGeom(const mjModel* m, mjData* d, int geom, int flex) {
   }
 }
 
-// Planes of the body are tested whatever their own masks, as long as hierarchies are in use: a
-// peculiarity of the interface.
+// Planes of the body are tested whatever their own masks, as long as hierarchies are in use
+// [Q6].
 void CollideBody(const mjModel* m, mjData* d, int body, int flex) {
   const bool midphase = !mjDISABLED(mjDSBL_MIDPHASE);
   const int begin = m->body_geomadr[body], end = begin + m->body_geomnum[body];

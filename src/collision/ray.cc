@@ -35,7 +35,8 @@ struct RayFilter {
   }
 };
 
-// Sphere tracing of a signed distance field; a length along the ray, whatever the length of vec.
+// Sphere tracing of a signed distance field; a length along the ray, whatever the length of
+// vec [Q13].
 mjtNum RaySdf(const mjModel* m, const mjData* d, int geom, const Ray& world) {
   Ray ray = world.In(Vec3::Load(d->geom_xpos + 3 * geom), Mat3::Load(d->geom_xmat + 9 * geom));
   if (!RayMeetsBox(ray, {}, Vec3::Load(m->geom_size + 3 * geom))) return kNoHit;

@@ -190,7 +190,7 @@ void OrientElements(FlexDraft* flex) {
 }
 
 // With texture coordinates per vertex, elements refer to them as they were written; of tetrahedra
-// only the first three quarters of the list are filled, a peculiarity of the interface.
+// only the first three quarters of the list are filled [Q11].
 void ResolveTexture(const Compilation& c, FlexDraft* flex) {
   const Flex& source = *flex->source;
   flex->elemtexcoord = flex->elem;
@@ -227,7 +227,7 @@ void MakeBvh(FlexDraft* flex) {
 }
 
 // Vertices in the unit cube that the box around them becomes. Along an axis without extent the
-// quotient is rounding errors or not a number, a peculiarity of the interface; only interpolated
+// quotient is rounding errors or not a number [Q12]; only interpolated
 // flexes, which have extents, use it.
 void MakeUnitCoordinates(FlexDraft* flex) {
   if (!flex->bvh.Count()) {

@@ -14,7 +14,7 @@
 namespace syn {
 namespace {
 
-// Release 3.3.7 places the inertia of a fused body at ipos + R(iquat) pos, turned by iquat, instead
+// [Q14] Release 3.3.7 places the inertia of a fused body at ipos + R(iquat) pos, turned by iquat, instead
 // of composing body and inertial pose. They agree when nothing is rotated. Set to false for the
 // right composition.
 constexpr bool kComposeAs337 = true;

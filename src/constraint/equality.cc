@@ -185,7 +185,7 @@ void AppendTendon(const RowContext& c, int eq) {
   b.residual = b.pos[0];
   c.writer->Append(b);
   for (int t : {t1, t2}) {
-    // The equality's index, not its row: a documented peculiarity that only drawing uses.
+    // The equality's index, not its row [Q3]; only drawing uses it.
     if (t >= 0 && c.d->tendon_efcadr[t] < 0) c.d->tendon_efcadr[t] = eq;
   }
 }

@@ -21,7 +21,7 @@ struct WeightedVertices {
 
 // The nearer a vertex, the larger its share:
 //   w_i = 1 / |pos - x_i|, divided by the Euclidean norm of all
-// Weights do not add up to one, a peculiarity of the interface. A vertex that is the other side of
+// Weights do not add up to one [Q7]. A vertex that is the other side of
 // the contact has no share.
 WeightedVertices ElementWeights(const mjModel* m, const mjData* d, const mjContact& con, int side) {
   const int flex = con.flex[side], *vertex = ElementVertices(m, flex, con.elem[side]);
@@ -46,7 +46,7 @@ WeightedVertices VerticesOf(const mjModel* m, const mjData* d, const mjContact& 
 }
 
 // Shares of vertices go to the nodes they follow. Of several vertices only the last counts for the
-// inverse weight, a peculiarity of the interface.
+// inverse weight [Q8].
 ContactSide OnNodes(const mjModel* m, int flex, const WeightedVertices& vertices) {
   ContactSide side;
   side.size = kTrilinearNodes;

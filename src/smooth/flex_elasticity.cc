@@ -70,7 +70,7 @@ void VertexForces(const mjModel* m, const mjData* d, int flex, const mjtNum* ten
 }
 
 // To the dofs. Bodies with slides only take the force component by component, as if the slides were
-// along the axes of the world: a peculiarity of the interface where a fixed parent is turned.
+// along the axes of the world, which is wrong where a fixed parent is turned [Q9].
 void ApplyForces(const mjModel* m, mjData* d, int flex, const mjtNum* force) {
   const int begin = m->flex_vertadr[flex], count = m->flex_vertnum[flex];
   for (int i = 0; i < count; ++i) {

@@ -26,8 +26,7 @@ struct Nodes {
   Vec3 pos[kNodes], vel[kNodes];
 };
 
-// Of nodes that are not at their bodies the velocity of the centre of mass is taken, a peculiarity
-// of the interface.
+// Of nodes that are not at their bodies the velocity of the centre of mass is taken [Q10].
 Vec3 NodeVelocity(const mjModel* m, const mjData* d, int body, bool centered) {
   if (!centered) return VelocityAt(m, d, body, Vec3::Load(d->xipos + 3 * body)).lin;
   return m->body_dofnum[body] >= 3 ? Vec3::Load(d->qvel + m->body_dofadr[body]) : Vec3{};
@@ -71,8 +70,8 @@ void Multiply(const mjtNum* stiffness, const Vec3 (&x)[kNodes], Vec3 (&out)[kNod
   }
 }
 
-// Off their bodies, forces act at `point`, which is where the node is in the frame of the box: a
-// peculiarity of the interface.
+// Off their bodies, forces act at `point`, which is where the node is in the frame of the box
+// [Q10].
 void Apply(const mjModel* m, mjData* d, int body, bool centered, Vec3 point, Vec3 force,
            mjtNum* qfrc) {
   if (!centered) return ApplyWrench(m, d, body, point, force, {}, qfrc);

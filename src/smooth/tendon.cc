@@ -135,7 +135,7 @@ void FixedTendon(const mjModel* m, mjData* d, int i, RowBuilder* row) {
   for (int j = m->tendon_adr[i]; j < m->tendon_adr[i] + m->tendon_num[i]; ++j) {
     int joint = m->wrap_objid[j], dof = m->jnt_dofadr[joint];
     d->ten_length[i] += m->wrap_prm[j] * d->qpos[m->jnt_qposadr[joint]];
-    // A joint listed twice: dense rows keep the last coefficient (documented peculiarity).
+    // A joint listed twice: dense rows keep the last coefficient [Q4].
     if (!row->met) row->value[dof] = 0;
     row->Add(dof, m->wrap_prm[j]);
   }

@@ -134,6 +134,7 @@ int CommonDof(const mjModel* m, int body1, int body2) {
   return a;
 }
 
+// The site's own quaternion stands on the left [Q1]: not the orientation of the site.
 Quat SiteQuat(const mjModel* m, const mjData* d, int site) {
   return Quat::Load(m->site_quat + 4 * site) * Quat::Load(d->xquat + 4 * m->site_bodyid[site]);
 }

@@ -35,7 +35,7 @@ struct CompositeSkin {
   mjtByte texcoord;
   int group;
   float rgba[4];
-  float inflate;  // without effect, a peculiarity of the interface
+  float inflate;  // without effect [Q16]
   int subgrid;
   mjString* material;
 };

@@ -73,7 +73,7 @@ void MakeCircle(ShapeWriter& out) {
 }
 
 // A point of the square, pulled onto the circle of its larger coordinate and stretched. The size is
-// squared on the rim, a peculiarity of the interface.
+// squared on the rim [Q5].
 Vec3 OnDisc(const ShapeWriter& out, Vec3 p) {
   const double length = std::hypot(p.x, p.y), reach = std::max(std::abs(p.x), std::abs(p.y));
   if (length < kEps) return p;
