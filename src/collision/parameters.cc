@@ -49,18 +49,6 @@ void MixEqualPriority(const ContactItem& a, const ContactItem& b, ContactParamet
 
 }  // namespace
 
-ContactItem GeomItem(const mjModel* m, int g) {
-  return {m->geom_condim[g],          m->geom_priority[g],      m->geom_gap[g],
-          m->geom_solmix[g],          m->geom_friction + 3 * g, m->geom_solref + mjNREF * g,
-          m->geom_solimp + mjNIMP * g};
-}
-
-ContactItem FlexItem(const mjModel* m, int f) {
-  return {m->flex_condim[f],          m->flex_priority[f],      m->flex_gap[f],
-          m->flex_solmix[f],          m->flex_friction + 3 * f, m->flex_solref + mjNREF * f,
-          m->flex_solimp + mjNIMP * f};
-}
-
 ContactParameters MergeParameters(const mjModel* m, const ContactItem& a, const ContactItem& b) {
   ContactParameters prm{};
   prm.gap = std::max(a.gap, b.gap);

@@ -25,8 +25,17 @@ struct ContactItem {
   mjtNum gap, solmix;
   const mjtNum *friction, *solref, *solimp;
 };
-ContactItem GeomItem(const mjModel* m, int geom);
-ContactItem FlexItem(const mjModel* m, int flex);
+inline ContactItem GeomItem(const mjModel* m, int g) {
+  return {m->geom_condim[g],          m->geom_priority[g],      m->geom_gap[g],
+          m->geom_solmix[g],          m->geom_friction + 3 * g, m->geom_solref + mjNREF * g,
+          m->geom_solimp + mjNIMP * g};
+}
+
+inline ContactItem FlexItem(const mjModel* m, int f) {
+  return {m->flex_condim[f],          m->flex_priority[f],      m->flex_gap[f],
+          m->flex_solmix[f],          m->flex_friction + 3 * f, m->flex_solref + mjNREF * f,
+          m->flex_solimp + mjNIMP * f};
+}
 
 // Of two items; of explicit pair `pair`.
 ContactParameters MergeParameters(const mjModel* m, const ContactItem& a, const ContactItem& b);

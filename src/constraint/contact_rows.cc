@@ -36,7 +36,7 @@ struct RowMatrix {
 
 // The rows about the contact point itself.
 template <int R>
-RowMatrix<R> RowsAtContact(const mjContact& con, mjtConstraint type) {
+SYNOVIA_INLINE RowMatrix<R> RowsAtContact(const mjContact& con, mjtConstraint type) {
   mjtNum element[6][4 * RowMatrix<R>::kVecs] = {};
   auto add = [&](int row, int k, mjtNum scale) {  // scale C_k
     const mjtNum* axis = con.frame + 3 * (k % 3);
@@ -88,8 +88,8 @@ SYNOVIA_INLINE Vec4d ColumnOf(const RowMatrix<R>& matrix, int v, const mjtNum* c
 
 // The columns of a piece of chain; `out` has `stride` numbers a row.
 template <int R>
-void FillColumns(const mjData* d, const Chain& chain, const RowMatrix<R>& matrix, int stride,
-                 mjtNum* out) {
+SYNOVIA_INLINE void FillColumns(const mjData* d, const Chain& chain, const RowMatrix<R>& matrix,
+                                int stride, mjtNum* out) {
   for (int v = 0; v < RowMatrix<R>::kVecs; ++v, out += 4 * stride) {
     const int rows = std::min(4, R - 4 * v);
     int i = 0;
@@ -251,7 +251,7 @@ void AppendBetweenBodies(const RowContext& c, int i, int body1, int body2) {
 }
 
 // Between sets of bodies. weight: scratch for all dofs.
-void AppendBetweenSets(const RowContext& c, int i, mjtNum* weight) {
+[[gnu::noinline]] void AppendBetweenSets(const RowContext& c, int i, mjtNum* weight) {
   mjContact& con = c.d->contact[i];
   int count = 0;
   mjtNum invweight = 0;

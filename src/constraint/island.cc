@@ -84,7 +84,8 @@ void JoinRow(const mjModel* m, const mjData* d, int row, Joiner* join) {
 }
 
 // Joins the trees of both sides of a contact of flexes, whose row may happen to be all zero.
-void JoinSides(const mjModel* m, const mjData* d, const mjContact& con, Joiner* join) {
+[[gnu::noinline]] void JoinSides(const mjModel* m, const mjData* d, const mjContact& con,
+                                 Joiner* join) {
   for (int k = 0; k < 2; ++k) {
     const ContactSide side = SideOf(m, d, con, k);
     for (int b = 0; b < side.size; ++b) join->Add(m->body_treeid[side.body[b]]);
@@ -106,7 +107,7 @@ int JoinConstraint(const mjModel* m, const mjData* d, int row, TreeSets* sets) {
     case mjCNSTR_CONTACT_PYRAMIDAL:
     case mjCNSTR_CONTACT_ELLIPTIC:
       if (const mjContact& con = d->contact[id]; con.geom[0] >= 0 && con.geom[1] >= 0) {
-        for (int side = 0; side < 2; ++side) join.Add(m->body_treeid[GeomBody(m, con, side)]);
+        for (int geom : con.geom) join.Add(m->body_treeid[m->geom_bodyid[geom]]);
         break;
       }
       JoinRow(m, d, row, &join);
@@ -138,7 +139,8 @@ std::span<ConstraintRows> JoinConstraints(const mjModel* m, mjData* d, TreeSets*
   for (int i = 0; i < d->nefc; i += found[n++].count) {
     int end = i + 1;
     // Edges of a flex are constraints of their own, though one equality asks for all.
-    const bool alone = d->efc_type[i] == mjCNSTR_EQUALITY && m->eq_type[d->efc_id[i]] == mjEQ_FLEX;
+    const bool alone =
+        m->nflex && d->efc_type[i] == mjCNSTR_EQUALITY && m->eq_type[d->efc_id[i]] == mjEQ_FLEX;
     while (!alone && end < d->nefc && d->efc_type[end] == d->efc_type[i] &&
            d->efc_id[end] == d->efc_id[i]) {
       ++end;

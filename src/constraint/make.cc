@@ -90,9 +90,8 @@ void CountLimits(const mjModel* m, const mjData* d, RowCount* count) {
   }
 }
 
-// Dofs that move a side, at most.
-int64_t SideDofs(const mjModel* m, const mjData* d, const mjContact& con, int k) {
-  if (const int body = SingleBody(m, con, k); body >= 0) return ChainLength(m, body);
+// Dofs that move a side of several bodies, at most.
+[[gnu::noinline]] int64_t SetDofs(const mjModel* m, const mjData* d, const mjContact& con, int k) {
   const ContactSide side = SideOf(m, d, con, k);
   int64_t dofs = 0;
   for (int b = 0; b < side.size; ++b) dofs += ChainLength(m, side.body[b]);
@@ -117,7 +116,12 @@ void CountContacts(const mjModel* m, const mjData* d, RowCount* count) {
     const mjContact& con = d->contact[i];
     if (con.exclude) continue;
     int rows = con.dim == 1 ? 1 : pyramidal ? 2 * (con.dim - 1) : con.dim;
-    count->Add(rows, SideDofs(m, d, con, 0) + SideDofs(m, d, con, 1));
+    int64_t dofs = 0;
+    for (int k = 0; k < 2; ++k) {
+      const int body = SingleBody(m, con, k);
+      dofs += body >= 0 ? ChainLength(m, body) : SetDofs(m, d, con, k);
+    }
+    count->Add(rows, dofs);
   }
 }
 

@@ -2,8 +2,11 @@
 //
 // mjData: create, copy, reset, delete.
 
+#include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <string>
+#include <utility>
 
 #include <mujoco/mujoco.h>
 
@@ -192,14 +195,32 @@ void CopyArena(const mjModel* m, mjData* dest, const mjData* src, bool scene_onl
   });
 }
 
-// All but the pointers that plugins keep for themselves.
+// How many entries of the sparse Jacobian of flex edges are in use (see FillBuffer); all that there
+// is room for if that is not known.
+int64_t UsedEdgeEntries(const mjModel* m, const mjData* d) {
+  const int64_t capacity = int64_t{m->nflexedge} * m->nv, last = int64_t{m->nflexedge} - 1;
+  if (last < 0 || !mj_isSparse(m)) return capacity;
+  const int64_t used = int64_t{d->flexedge_J_rowadr[last]} + d->flexedge_J_rownnz[last];
+  return used < 0 || used > capacity ? capacity : used;
+}
+
+// All but the pointers that plugins keep for themselves and what is not in use.
 void CopyBuffer(const mjModel* m, mjData* dest, const mjData* src) {
   const char* from = static_cast<const char*>(src->buffer);
   char* to = static_cast<char*>(dest->buffer);
-  const size_t own = reinterpret_cast<char*>(dest->plugin_data) - to;
-  const size_t after = own + m->nplugin * sizeof(dest->plugin_data[0]);
-  std::memcpy(to, from, own);
-  std::memcpy(to + after, from + after, src->nbuffer - after);
+  const int64_t used = UsedEdgeEntries(m, src), capacity = int64_t{m->nflexedge} * m->nv;
+  std::pair<const void*, const void*> holes[] = {
+      {src->plugin_data, src->plugin_data + m->nplugin},
+      {src->flexedge_J_colind + used, src->flexedge_J_colind + capacity},
+      {src->flexedge_J + used, src->flexedge_J + capacity}};
+  std::sort(std::begin(holes), std::end(holes));
+  size_t done = 0;
+  for (const auto& [begin, end] : holes) {
+    const size_t hole = static_cast<const char*>(begin) - from;
+    std::memcpy(to + done, from + done, hole - done);
+    done = static_cast<const char*>(end) - from;
+  }
+  std::memcpy(to + done, from + done, src->nbuffer - done);
 }
 
 mjData* Copy(mjData* dest, const mjModel* m, const mjData* src, bool scene_only) {

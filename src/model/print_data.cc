@@ -104,6 +104,18 @@ void PrintState(TextPrinter* out, const mjModel* m, const mjData* d) {
   out->Matrix("SENSOR", d->sensordata, m->nsensordata, 1);
 }
 
+void PrintFlexes(TextPrinter* out, const mjModel* m, const mjData* d) {
+  out->Matrix("FLEXVERT_XPOS", d->flexvert_xpos, m->nflexvert, 3);
+  out->Matrix("FLEXELEM_AABB", d->flexelem_aabb, m->nflexelem, 6);
+  if (mj_isSparse(m)) {
+    out->SparseMatrix("FLEXEDGE_J", d->flexedge_J, m->nflexedge, d->flexedge_J_rownnz,
+                      d->flexedge_J_rowadr, d->flexedge_J_colind);
+  } else {
+    out->Matrix("FLEXEDGE_J", d->flexedge_J, m->nflexedge, m->nv);
+  }
+  out->Matrix("FLEXEDGE_LENGTH", d->flexedge_length, m->nflexedge, 1);
+}
+
 void PrintPosition(TextPrinter* out, const mjModel* m, const mjData* d) {
   out->Matrix("XPOS", d->xpos, m->nbody, 3);
   out->Matrix("XQUAT", d->xquat, m->nbody, 4);
@@ -123,6 +135,7 @@ void PrintPosition(TextPrinter* out, const mjModel* m, const mjData* d) {
   out->Matrix("SUBTREE_COM", d->subtree_com, m->nbody, 3);
   out->Matrix("CDOF", d->cdof, m->nv, 6);
   out->Matrix("CINERT", d->cinert, m->nbody, 10);
+  PrintFlexes(out, m, d);
   out->Matrix("TEN_LENGTH", d->ten_length, m->ntendon, 1);
   if (m->opt.jacobian == mjJAC_SPARSE) {
     out->SparseMatrix("TEN_J", d->ten_J, m->ntendon, d->ten_J_rownnz, d->ten_J_rowadr,
@@ -148,12 +161,22 @@ const char* GeomName(const mjModel* m, int geom) {
   return name ? name : "";
 }
 
+// Two geoms, or geom, flex, element and vertex of each side.
+void PrintSides(TextPrinter* out, const mjModel* m, const mjContact& c) {
+  if (c.geom[0] >= 0 && c.geom[1] >= 0) {
+    out->Print("  geom          %d %s : %d %s\n", c.geom[0], GeomName(m, c.geom[0]), c.geom[1],
+               GeomName(m, c.geom[1]));
+    return;
+  }
+  out->Print("  gfev          %d %d %d %d : %d %d %d %d\n", c.geom[0], c.flex[0], c.elem[0],
+             c.vert[0], c.geom[1], c.flex[1], c.elem[1], c.vert[1]);
+}
+
 void PrintContacts(TextPrinter* out, const mjModel* m, const mjData* d) {
   for (int i = 0; i < d->ncon; ++i) {
     const mjContact& c = d->contact[i];
     out->Print("CONTACT %d:\n  dim           %d\n", i, c.dim);
-    out->Print("  geom          %d %s : %d %s\n", c.geom[0], GeomName(m, c.geom[0]), c.geom[1],
-               GeomName(m, c.geom[1]));
+    PrintSides(out, m, c);
     out->Print("  exclude       %d\n  efc_address   %d\n", c.exclude, c.efc_address);
     out->Field("  solref", c.solref, mjNREF);
     out->Field("  solimp", c.solimp, mjNIMP);
@@ -193,6 +216,7 @@ void PrintConstraints(TextPrinter* out, const mjModel* m, const mjData* d) {
 }
 
 void PrintVelocity(TextPrinter* out, const mjModel* m, const mjData* d) {
+  out->Matrix("FLEXEDGE_VELOCITY", d->flexedge_velocity, m->nflexedge, 1);
   out->Matrix("TEN_VELOCITY", d->ten_velocity, m->ntendon, 1);
   out->Matrix("ACTUATOR_VELOCITY", d->actuator_velocity, m->nu, 1);
   out->Matrix("CVEL", d->cvel, m->nbody, 6);

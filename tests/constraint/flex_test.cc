@@ -59,5 +59,26 @@ TEST(FlexIslands, ContactsThatMoveNothingStillHaveATree) {
   }
 }
 
+// Copies take along what is used of the sparse Jacobian of edges.
+TEST(FlexCopy, GoesOnAsTheOriginal) {
+  const ModelPtr m = LoadString(
+      "<mujoco><worldbody><flexcomp name='F' type='grid' count='6 6 1' spacing='.1 .1 .1' "
+      "radius='.01'><edge equality='true' damping='.1'/><pin id='0'/></flexcomp></worldbody>"
+      "</mujoco>");
+  ASSERT_TRUE(mj_isSparse(m.get()));
+  const DataPtr d = MakeData(m);
+  for (int i = 0; i < 20; ++i) mj_step(m.get(), d.get());
+  const DataPtr copy(mj_copyData(nullptr, m.get(), d.get()));
+  ASSERT_NE(copy, nullptr);
+  EXPECT_EQ(std::memcmp(copy->flexedge_J_rownnz, d->flexedge_J_rownnz, 4 * m->nflexedge), 0);
+  const int last = static_cast<int>(m->nflexedge) - 1;
+  const int used = d->flexedge_J_rowadr[last] + d->flexedge_J_rownnz[last];
+  EXPECT_GT(used, 0);
+  EXPECT_EQ(std::memcmp(copy->flexedge_J, d->flexedge_J, 8 * used), 0);
+  EXPECT_EQ(std::memcmp(copy->flexedge_J_colind, d->flexedge_J_colind, 4 * used), 0);
+  for (const DataPtr* data : {&d, &copy}) mj_step2(m.get(), data->get());
+  for (int i = 0; i < m->nq; ++i) EXPECT_EQ(copy->qpos[i], d->qpos[i]);
+}
+
 }  // namespace
 }  // namespace syn
