@@ -12,6 +12,7 @@
 #include "base/arena.h"
 #include "constraint/equality.h"
 #include "constraint/rows.h"
+#include "constraint/validate.h"
 #include "math/csr.h"
 #include "math/vector.h"
 #include "model/arena_arrays.h"
@@ -357,6 +358,7 @@ void mj_island(const mjModel* m, mjData* d) {
   MapDofs(m, d, tree_island);
   MapRows(d, constraints, tree_island);
   PermuteInertia(m, d);
+  SYN_VALIDATE(ValidateIslands(m, d));
   if (whole) return;
   PermuteRows(d);
   if (mj_isSparse(m)) {

@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "constraint/equality.h"
 #include "constraint/rows.h"
+#include "constraint/validate.h"
 #include "model/arena_arrays.h"
 #include "smooth/contact_side.h"
 #include "smooth/dofs.h"
@@ -168,7 +169,9 @@ void mj_makeConstraint(const mjModel* m, mjData* d) {
       ClearConstraints(d);
       return;
     }
+    SYN_VALIDATE(ValidateContacts(m, d));
     AppendAll(m, d, &writer);
+    SYN_VALIDATE(ValidateRows(m, d));
   }
   d->maxuse_con = std::max(d->maxuse_con, d->ncon);
   d->maxuse_efc = std::max(d->maxuse_efc, d->nefc);

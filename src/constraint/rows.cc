@@ -122,6 +122,11 @@ void RowWriter::StoreImpedance(const Block& b) {
 int RowWriter::Append(const Block& b) {
   bool contact = b.type >= mjCNSTR_CONTACT_FRICTIONLESS;
   if (!contact && Empty(b)) return -1;
+  SYN_ASSERT(row_ + b.rows <= d_->nefc, "%d rows after %d, %d were counted", b.rows, row_,
+             d_->nefc);
+  SYN_ASSERT(!sparse_ || value_ - d_->efc_J + b.rows * b.num_dofs <= d_->nJ,
+             "%d x %d entries do not fit into the %d that were counted", b.rows, b.num_dofs,
+             d_->nJ);
   if (sparse_) {
     StoreSparse(b);
   } else {
