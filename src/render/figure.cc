@@ -109,7 +109,8 @@ void MakeLayout(Plot& p) {
   const auto column = static_cast<float>(LabelColumn(p));
   const float left = p.pad + (column > 0 ? column + p.pad : 0);
   const float top = p.pad + (p.fig->title[0] ? char_height + p.pad : 0);
-  const float under = p.pad + (p.fig->xlabel[0] ? char_height + p.pad : 0) +
+  const float half = std::floor(p.pad / 2);
+  const float under = p.pad + (p.fig->xlabel[0] ? char_height + half : 0) +
                       (below ? char_height + p.pad : 0);
   p.pane = {left, under, static_cast<float>(p.view.width) - left - p.pad,
             static_cast<float>(p.view.height) - top - under};

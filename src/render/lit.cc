@@ -95,12 +95,22 @@ SceneKey KeyOf(const Frame& frame, const Pass& pass, const Part& look) {
   key.lights = pass.shadows ? frame.lights : WithoutShadows(frame.lights);
   key.fog = frame.scn->flags[mjRND_FOG];
   key.mirror = pass.mirror;
-  key.two_sided = look.two_sided;
   if (look.texture >= 0) {
     const bool flat = frame.con->textureType[look.texture] == mjTEXTURE_2D;
     key.texture = flat ? TextureKind::k2D : TextureKind::kCube;
   }
   return key;
+}
+
+void SetMirror(Program& program, const Pass& pass) {
+  const float plane[4] = {static_cast<float>(pass.plane[0]), static_cast<float>(pass.plane[1]),
+                          static_cast<float>(pass.plane[2]), static_cast<float>(pass.plane[3])};
+  gl.Uniform4fv(program.Location("u_mirror"), 1, plane);
+}
+
+// [Q] What is not lit is drawn once more, added, for every light that casts shadows.
+float UnlitGain(const Frame& frame, const Pass& pass) {
+  return pass.shadows ? static_cast<float>(1 + frame.shadows.size()) : 1;
 }
 
 void UseLit(Frame& frame, const Pass& pass, const Part& look) {
@@ -109,11 +119,7 @@ void UseLit(Frame& frame, const Pass& pass, const Part& look) {
   SetMatrix(program, "u_clip", pass.clip);
   SetVec3(program, "u_head", pass.head);
   gl.Uniform1f(program.Location("u_dim"), pass.dim);
-  if (pass.mirror) {
-    const float plane[4] = {static_cast<float>(pass.plane[0]), static_cast<float>(pass.plane[1]),
-                            static_cast<float>(pass.plane[2]), static_cast<float>(pass.plane[3])};
-    gl.Uniform4fv(program.Location("u_mirror"), 1, plane);
-  }
+  if (pass.mirror) SetMirror(program, pass);
   SetLights(program, frame.scn);
   if (pass.shadows) SetShadows(program, frame);
   if (frame.scn->flags[mjRND_FOG]) SetFog(program, frame);
@@ -121,10 +127,12 @@ void UseLit(Frame& frame, const Pass& pass, const Part& look) {
 }
 
 void UseUnlit(Frame& frame, const Pass& pass, const Part& look) {
-  Program& program = look.line ? frame.r->programs.Line() : frame.r->programs.Flat();
+  Program& program = look.line ? frame.r->programs.Line(pass.mirror) : frame.r->programs.Flat();
   program.Use();
   SetMatrix(program, "u_clip", pass.clip);
+  if (pass.mirror) SetMirror(program, pass);
   if (look.line) {
+    gl.Uniform1f(program.Location("u_dim"), pass.dim * UnlitGain(frame, pass));
     gl.Uniform2f(program.Location("u_viewport"), static_cast<float>(frame.view.viewport.width),
                  static_cast<float>(frame.view.viewport.height));
   }

@@ -58,6 +58,7 @@ const FixedProgram kFixed[] = {
     {"flat", kSceneVertex, kFlatFragment, ""},
     {"depth", kSceneVertex, kDepthFragment, "#define DEPTH_ONLY\n"},
     {"line", kLineVertex, kFlatFragment, ""},
+    {"line mirror", kLineVertex, kFlatFragment, "#define MIRROR\n"},
     {"sky", kSkyVertex, kSkyFragment, ""},
     {"haze", kHazeVertex, kHazeFragment, ""},
     {"canvas", kCanvasVertex, kCanvasFragment, ""},
@@ -121,7 +122,6 @@ std::string SceneHeader(const SceneKey& key) {
   if (key.texture == TextureKind::kCube) text += "#define TEXTURE_CUBE\n";
   if (key.fog) text += "#define FOG\n";
   if (key.mirror) text += "#define MIRROR\n";
-  if (key.two_sided) text += "#define TWO_SIDED\n";
   return text;
 }
 

@@ -30,7 +30,6 @@ struct SceneKey {
   TextureKind texture = TextureKind::kNone;
   bool fog = false;
   bool mirror = false;
-  bool two_sided = false;
 
   auto operator<=>(const SceneKey&) const = default;
 };
@@ -40,7 +39,7 @@ class Programs {
   Program& Scene(const SceneKey& key);
   Program& Flat() { return Fixed("flat"); }
   Program& DepthOnly() { return Fixed("depth"); }
-  Program& Line() { return Fixed("line"); }
+  Program& Line(bool mirror) { return Fixed(mirror ? "line mirror" : "line"); }
   Program& Sky() { return Fixed("sky"); }
   Program& Haze() { return Fixed("haze"); }
   Program& Canvas() { return Fixed("canvas"); }

@@ -184,7 +184,7 @@ void DrawMirrored(Frame& frame, const Mirror& mirror, const std::vector<Batch>& 
   for (int k = 0; k < 3; ++k) pass.plane[k] = mirror.normal[k];
   pass.plane[3] = -Dot(mirror.normal, mirror.point);
   for (const Batch& b : r->opaque) {
-    if (!IsGeom(frame, *b.look, mirror.geom) && !b.look->line) DrawLit(frame, pass, b);
+    if (!IsGeom(frame, *b.look, mirror.geom)) DrawLit(frame, pass, b);
   }
   DrawTransparentParts(frame, pass, transparent, mirror.geom);
   gl.Disable(GL_CLIP_DISTANCE0);

@@ -103,6 +103,7 @@ void UploadTexture(const mjModel* m, const mjrContext* con, int texture);
 // Fonts (text.cc).
 void MakeFonts(mjrContext* con, int scale);
 void FreeFonts(Renderer* r);
+inline constexpr Colour kBacking = {0, 0, 0, 0.9f};  // of shadowed text
 int TextWidth(const mjrContext* con, int font, const char* text);
 int TextHeight(const mjrContext* con, int font);
 // Pixels of the viewport; the lower left corner of the first character.

@@ -101,8 +101,8 @@ void BoxFace(Mesh& mesh, int k, float sign, int n) {
 
 void Box(Mesh& mesh, int n) {
   for (int k = 0; k < 3; ++k) {
-    BoxFace(mesh, k, 1, n);
     BoxFace(mesh, k, -1, n);
+    BoxFace(mesh, k, 1, n);
   }
 }
 

@@ -2,6 +2,7 @@
 //
 // Behind everything: the skybox, and haze where an infinite plane meets it.
 
+#include <algorithm>
 #include <cmath>
 
 #include "render/frame.h"
@@ -44,11 +45,23 @@ void SetCorners(const Frame& frame, Program& program) {
   gl.Uniform4fv(program.Location("u_corner"), 4, corner);
 }
 
+// The sky lies in the fog like everything else.
+void SetSkyFog(const Frame& frame, Program& program) {
+  const mjrContext* con = frame.con;
+  const float away = static_cast<float>(kSkyDistance * frame.view.far);
+  const float fog = (away - con->fogStart) / (con->fogEnd - con->fogStart);
+  const bool on = frame.scn->flags[mjRND_FOG];
+  const float rgba[4] = {con->fogRGBA[0], con->fogRGBA[1], con->fogRGBA[2],
+                         on ? std::clamp(fog, 0.0f, 1.0f) : 0};
+  gl.Uniform4fv(program.Location("u_fog"), 1, rgba);
+}
+
 void DrawBox(Frame& frame, int texture) {
   Renderer* r = frame.r;
   Program& program = r->programs.Sky();
   program.Use();
   SetCorners(frame, program);
+  SetSkyFog(frame, program);
   gl.ActiveTexture(GL_TEXTURE0);
   gl.BindTexture(GL_TEXTURE_CUBE_MAP, frame.con->texture[texture]);
   gl.Uniform1i(program.Location("u_texture"), 0);
@@ -112,7 +125,8 @@ void DrawHaze(Frame& frame) {
   float columns[16];
   (frame.view.clip * place).Store(columns);
   gl.UniformMatrix4fv(program.Location("u_clip"), 1, GL_FALSE, columns);
-  gl.Uniform4fv(program.Location("u_color"), 1, frame.r->haze_rgba);
+  const bool fog = frame.scn->flags[mjRND_FOG];
+  gl.Uniform4fv(program.Location("u_color"), 1, fog ? frame.con->fogRGBA : frame.r->haze_rgba);
   gl.Enable(GL_BLEND);
   gl.BlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
   frame.r->haze.Draw(frame.r->instances, 0, 1);

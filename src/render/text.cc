@@ -49,7 +49,7 @@ void MakeFonts(mjrContext* con, int scale) {
   FreeFonts(r);
   const int height = FontHeight(scale, false), big = FontHeight(scale, true);
   r->font[mjFONT_NORMAL].image = RasterizeFont(height, 0);
-  r->font[mjFONT_SHADOW].image = RasterizeFont(height, std::max(1, height / 18));
+  r->font[mjFONT_SHADOW].image = RasterizeFont(height, std::max(1, height / 9));
   r->font[mjFONT_BIG].image = RasterizeFont(big, 0);
   for (Font& font : r->font) UploadFont(font);
   con->fontScale = scale;
@@ -112,7 +112,7 @@ void DrawShadowedText(const mjrContext* con, int font, const char* text, float x
   if (font == mjFONT_SHADOW && r->font[mjFONT_SHADOW].texture) {
     const Font& backing = r->font[mjFONT_SHADOW];
     r->canvas.Begin(CurrentViewport());
-    PutText(r->canvas, backing, text, x, y, {0, 0, 0, 0.5f});
+    PutText(r->canvas, backing, text, x, y, kBacking);
     r->canvas.End(r->programs.Canvas(), backing.texture);
     font = mjFONT_NORMAL;
   }

@@ -12,6 +12,11 @@ layout(location = 8) in vec4 i_gloss;
 uniform mat4 u_clip;
 uniform vec2 u_viewport;    // in pixels
 
+uniform float u_dim;
+#ifdef MIRROR
+uniform vec4 u_mirror;
+#endif
+
 flat out vec4 v_rgba;
 
 vec4 Clip(vec3 p) {
@@ -20,7 +25,11 @@ vec4 Clip(vec3 p) {
 }
 
 void main() {
-  v_rgba = i_rgba;
+  v_rgba = vec4(u_dim * i_rgba.rgb, i_rgba.a);
+#ifdef MIRROR
+  vec4 p = vec4(a_pos.xyz, 1.0);
+  gl_ClipDistance[0] = dot(u_mirror, vec4(dot(i_row0, p), dot(i_row1, p), dot(i_row2, p), 1.0));
+#endif
   vec4 here = Clip(a_pos.xyz), there = Clip(a_other);
   // An end behind the viewer is pulled to the front along the line.
   const float near = 1e-4;

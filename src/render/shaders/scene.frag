@@ -70,9 +70,6 @@ vec3 Spot(int i, vec3 n, vec3 v, float lit) {
 
 void main() {
   vec3 n = normalize(v_normal);
-#ifdef TWO_SIDED
-  if (!gl_FrontFacing) n = -n;
-#endif
   vec3 v = normalize(u_head - v_pos);
   vec3 base = v_gloss.x * v_rgba.rgb;
 #if NLIGHT == 0
