@@ -18,8 +18,23 @@ struct Builder {
   Renderer* r;
   const mjrContext* con;
   const mjvScene* scn;
+  const EyeView& view;
   Vec3 head;
 };
+
+constexpr double kSmallPixels = 10;  // radius on the screen up to which shapes are coarse
+
+// Whether a round shape of this radius needs few sides; wire frames show all of them.
+bool IsSmall(const Builder& b, const mjvGeom& geom, float radius) {
+  if (b.scn->flags[mjRND_WIREFRAME]) return false;
+  const EyeView& v = b.view;
+  const double per_unit = v.viewport.height / (v.top - v.bottom) * v.scale;
+  if (v.orthographic) return radius * per_unit < kSmallPixels;
+  const double away = Norm(LoadFloat(geom.pos) - b.head) * v.scale;
+  return radius * per_unit * v.near < kSmallPixels * away;
+}
+
+float Largest(const mjvGeom& geom) { return std::max({geom.size[0], geom.size[1], geom.size[2]}); }
 
 bool IsReflector(const mjvGeom& geom) {
   return (geom.type == mjGEOM_PLANE || geom.type == mjGEOM_BOX) && !geom.transparent &&
@@ -122,8 +137,9 @@ void AddScaled(const Builder& b, int index, UnitShape shape) {
 void AddRound(const Builder& b, int index, UnitShape shape) {
   const mjvGeom& geom = b.scn->geoms[index];
   Part& part = NewPart(b, Unit(b, shape), index);
-  const float radius = shape == kUnitCapsule ? (geom.size[0] + geom.size[1]) / 2 : geom.size[0];
-  const float other = shape == kUnitCapsule ? radius : geom.size[1];
+  const bool capsule = geom.type == mjGEOM_CAPSULE;
+  const float radius = capsule ? (geom.size[0] + geom.size[1]) / 2 : geom.size[0];
+  const float other = capsule ? radius : geom.size[1];
   SetPlace(geom, radius, other, radius, part.instance);
   SetAxis(geom, geom.size[2], part.instance);
 }
@@ -203,7 +219,7 @@ void AddFlexSkeleton(const Builder& b, int index) {
   const float radius = geom.size[0];
   const float* vert = scn->flexvert + 3 * scn->flexvertadr[flex];
   for (int v = 0; scn->flexvertopt && v < scn->flexvertnum[flex]; ++v) {
-    Part& part = NewPart(b, Unit(b, kUnitSphere), index);
+    Part& part = NewPart(b, Unit(b, kUnitSmallSphere), index);
     for (int i = 0; i < 3; ++i) {
       part.instance.row[i][i] = radius;
       part.instance.row[i][3] = part.center[i] = vert[3 * v + i];
@@ -283,11 +299,11 @@ void AddGeom(const Builder& b, int i) {
       return AddMesh(b, i, b.r->hfield);
     case mjGEOM_SPHERE:
     case mjGEOM_ELLIPSOID:
-      return AddScaled(b, i, kUnitSphere);
+      return AddScaled(b, i, IsSmall(b, geom, Largest(geom)) ? kUnitSmallSphere : kUnitSphere);
     case mjGEOM_CAPSULE:
-      return AddRound(b, i, kUnitCapsule);
+      return AddRound(b, i, IsSmall(b, geom, geom.size[0]) ? kUnitSmallCapsule : kUnitCapsule);
     case mjGEOM_CYLINDER:
-      return AddRound(b, i, kUnitCylinder);
+      return AddRound(b, i, IsSmall(b, geom, geom.size[0]) ? kUnitSmallCylinder : kUnitCylinder);
     case mjGEOM_BOX:
       return AddScaled(b, i, wire ? kUnitBoxGrid : kUnitBox);
     case mjGEOM_MESH:
@@ -338,8 +354,8 @@ void SortGeoms(mjvScene* scn, Vec3 head) {
   });
 }
 
-void BuildParts(Renderer* r, const mjrContext* con, const mjvScene* scn, Vec3 head) {
-  const Builder b{r, con, scn, head};
+void BuildParts(Renderer* r, const mjrContext* con, const mjvScene* scn, const EyeView& view) {
+  const Builder b{r, con, scn, view, view.head};
   r->parts.clear();
   for (int i = 0; i < scn->ngeom; ++i) {
     if (!scn->flags[mjRND_SEGMENT] || scn->geoms[i].segid >= 0) AddGeom(b, i);

@@ -15,7 +15,7 @@ void SortGeoms(mjvScene* scn, Vec3 head);
 
 // Fills r->parts with all geoms of the scene. Colours are those of segmentation if the scene asks for
 // them.
-void BuildParts(Renderer* r, const mjrContext* con, const mjvScene* scn, Vec3 head);
+void BuildParts(Renderer* r, const mjrContext* con, const mjvScene* scn, const EyeView& view);
 
 }  // namespace syn
 

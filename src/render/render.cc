@@ -288,7 +288,7 @@ void RenderEye(Renderer* r, const mjrContext* con, mjvScene* scn, mjrRect viewpo
                const mjvGLCamera& cam) {
   const DepthRange depth{r->reversed_z};
   Frame frame{r, con, scn, MakeView(viewport, scn, cam, depth), depth, {}, {}};
-  BuildParts(r, con, scn, frame.view.head);
+  BuildParts(r, con, scn, frame.view);
   if (r->reversed_z) gl.ClipControl(GL_LOWER_LEFT, GL_ZERO_TO_ONE);
   DrawView(frame);
   if (r->reversed_z) gl.ClipControl(GL_LOWER_LEFT, GL_NEGATIVE_ONE_TO_ONE);

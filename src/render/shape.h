@@ -68,6 +68,9 @@ enum UnitShape {
   kUnitArrow2,
   kUnitPlane,
   kUnitTriangle,
+  kUnitSmallSphere,  // coarse, for what is small on the screen
+  kUnitSmallCylinder,
+  kUnitSmallCapsule,
   kUnitLine,
   kUnitLineBox,
   kNumUnitShapes,

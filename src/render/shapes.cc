@@ -13,6 +13,7 @@ namespace syn {
 namespace {
 
 constexpr float kTwoPi = 6.2831853f;
+constexpr int kSmallSlices = 12, kSmallStacks = 8;
 
 struct Ring {
   float radius, z, along;    // where
@@ -150,7 +151,14 @@ Mesh MakeUnitShape(UnitShape shape, int slices, int stacks, int quads) {
   slices = std::clamp(slices, 3, 200);
   stacks = std::clamp(stacks, 2, 200);
   quads = std::clamp(quads, 1, 100);
+  const int few = std::min(slices, kSmallSlices), low = std::min(stacks, kSmallStacks);
   switch (shape) {
+    case kUnitSmallSphere:
+      return MakeUnitShape(kUnitSphere, few, low, quads);
+    case kUnitSmallCylinder:
+      return MakeUnitShape(kUnitCylinder, few, low, quads);
+    case kUnitSmallCapsule:
+      return MakeUnitShape(kUnitCapsule, few, low, quads);
     case kUnitSphere:
       SphereZone(mesh, slices, stacks, 0, kTwoPi / 2, 0);
       break;

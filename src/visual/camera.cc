@@ -143,13 +143,19 @@ bool CheckNear(const char* who, const mjvScene* scn) {
   return true;
 }
 
-// Mean of the two cameras after a change of coordinates.
+// Mean of the two cameras after a change of coordinates; plain: there is none.
 template <typename Transform>
-View Average(const char* who, const mjvScene* scn, Transform transform) {
+View Average(const char* who, const mjvScene* scn, bool plain, Transform transform) {
   if (!CheckNear(who, scn)) return {{}, {1, 0, 0}, {0, 0, 1}};
   View mean;
   for (const mjvGLCamera& cam : scn->camera) {
     const Vec3 forward = Normalized(LoadFloat(cam.forward)), up = Normalized(LoadFloat(cam.up));
+    if (plain && Abs(Dot(forward, up)) < 1e-7) {  // nothing to turn, nothing to straighten
+      mean.head += 0.5 * LoadFloat(cam.pos);
+      mean.forward += 0.5 * forward;
+      mean.up += 0.5 * up;
+      continue;
+    }
     const Mat3 axes = Mat3::FromCols(Normalized(Cross(up, forward)), up, forward);
     const Pose pose = transform(Pose{LoadFloat(cam.pos), FromMat3(axes)});
     const Mat3 turned = ToMat3(pose.quat);
@@ -173,11 +179,12 @@ float Mean(float a, float b) { return 0.5f * (a + b); }
 }  // namespace
 
 View ViewInModel(const char* who, const mjvScene* scn) {
-  return Average(who, scn, [&](const Pose& room) { return RoomToModel(who, room, scn); });
+  const bool plain = !scn->enabletransform && scn->scale >= mjMINVAL;
+  return Average(who, scn, plain, [&](const Pose& room) { return RoomToModel(who, room, scn); });
 }
 
 View ViewInRoom(const char* who, const mjvScene* scn) {
-  return Average(who, scn, [](const Pose& room) { return room; });
+  return Average(who, scn, true, [](const Pose& room) { return room; });
 }
 
 mjtNum FrustumHeight(const char* who, const mjvScene* scn) {

@@ -12,8 +12,7 @@ namespace syn {
 namespace {
 
 float ElementAlpha(const mjModel* m, int matid, const float* rgba) {
-  const bool plain = rgba[0] == 0.5f && rgba[1] == 0.5f && rgba[2] == 0.5f && rgba[3] == 1;
-  return matid >= 0 && plain ? m->mat_rgba[4 * matid + 3] : rgba[3];
+  return matid >= 0 && IsDefaultGrey(rgba) ? m->mat_rgba[4 * matid + 3] : rgba[3];
 }
 
 // Half sizes of the box or ellipsoid of uniform density with the body's mass and inertia.

@@ -4,14 +4,9 @@
 
 #include <cmath>
 #include <cstdio>
-#include <cstring>
 
 namespace syn {
 namespace {
-
-bool IsDefaultGrey(const float* rgba) {
-  return rgba[0] == 0.5f && rgba[1] == 0.5f && rgba[2] == 0.5f && rgba[3] == 1.0f;
-}
 
 // One channel of a colour of full brightness: 1 - saturation * clamp(distance of the hue to it).
 float HueChannel(mjtNum hue, mjtNum offset, mjtNum saturation, mjtNum value) {
@@ -19,6 +14,13 @@ float HueChannel(mjtNum hue, mjtNum offset, mjtNum saturation, mjtNum value) {
   k = std::clamp(std::min(k, 4 - k), mjtNum{0}, mjtNum{1});
   return static_cast<float>(value * (1 - saturation * k));
 }
+
+// What every geom of the engine starts from.
+const mjvGeom kFreshGeom = [] {
+  mjvGeom geom{};
+  InitGeom(&geom, mjGEOM_NONE);
+  return geom;
+}();
 
 }  // namespace
 
@@ -28,8 +30,7 @@ mjvGeom* Drawing::Next(int objtype, int objid, int category) {
     return nullptr;
   }
   mjvGeom* geom = scn->geoms + scn->ngeom;
-  std::memset(geom, 0, sizeof(*geom));
-  InitGeom(geom, mjGEOM_NONE);
+  *geom = kFreshGeom;
   geom->objtype = objtype;
   geom->objid = objid;
   geom->category = category;
@@ -80,21 +81,6 @@ bool Drawing::Frame(int objid, Vec3 pos, const Mat3& axes) {
                MeanSize() * m->vis.scale.framewidth);
 }
 
-void Drawing::Paint(mjvGeom* geom, int matid, const float* rgba) const {
-  if (matid >= 0) {
-    SetColour(geom, m->mat_rgba + 4 * matid);
-    geom->emission = m->mat_emission[matid];
-    geom->specular = m->mat_specular[matid];
-    geom->shininess = m->mat_shininess[matid];
-    geom->reflectance = m->mat_reflectance[matid];
-    if (Flag(mjVIS_TEXTURE)) geom->matid = matid;
-  }
-  if (matid < 0 || !IsDefaultGrey(rgba)) SetColour(geom, rgba);
-  if (Flag(mjVIS_TRANSPARENT) && geom->category == mjCAT_DYNAMIC) {
-    geom->rgba[3] *= m->vis.map.alpha;
-  }
-}
-
 void Drawing::WriteName(mjvGeom* geom, int objtype, int objid) const {
   const char* name = mj_id2name(m, objtype, objid);
   if (name && *name) {
@@ -103,8 +89,6 @@ void Drawing::WriteName(mjvGeom* geom, int objtype, int objid) const {
     std::snprintf(geom->label, sizeof(geom->label), "%s %d", mju_type2Str(objtype), objid);
   }
 }
-
-void SetColour(mjvGeom* geom, const float* rgba) { std::copy_n(rgba, 4, geom->rgba); }
 
 void IslandColour(int dof, float rgba[4]) {
   constexpr mjtNum kValue = 0.7;

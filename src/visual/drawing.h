@@ -21,6 +21,13 @@ inline int CategoryOfBody(const mjModel* m, int body) {
   return m->body_weldid[body] == 0 && m->body_mocapid[body] < 0 ? mjCAT_STATIC : mjCAT_DYNAMIC;
 }
 
+inline void SetColour(mjvGeom* geom, const float* rgba) { std::copy_n(rgba, 4, geom->rgba); }
+
+// The colour of elements that have none of their own.
+inline bool IsDefaultGrey(const float* rgba) {
+  return rgba[0] == 0.5f && rgba[1] == 0.5f && rgba[2] == 0.5f && rgba[3] == 1.0f;
+}
+
 struct Drawing {
   const mjModel* m;
   mjData* d;
@@ -66,7 +73,20 @@ struct Drawing {
   void WriteName(mjvGeom* geom, int objtype, int objid) const;
 };
 
-void SetColour(mjvGeom* geom, const float* rgba);
+inline void Drawing::Paint(mjvGeom* geom, int matid, const float* rgba) const {
+  if (matid >= 0) {
+    SetColour(geom, m->mat_rgba + 4 * matid);
+    geom->emission = m->mat_emission[matid];
+    geom->specular = m->mat_specular[matid];
+    geom->shininess = m->mat_shininess[matid];
+    geom->reflectance = m->mat_reflectance[matid];
+    if (Flag(mjVIS_TEXTURE)) geom->matid = matid;
+  }
+  if (matid < 0 || !IsDefaultGrey(rgba)) SetColour(geom, rgba);
+  if (Flag(mjVIS_TRANSPARENT) && geom->category == mjCAT_DYNAMIC) {
+    geom->rgba[3] *= m->vis.map.alpha;
+  }
+}
 
 // Colour of an island by its first dof; grey for dof -1.
 void IslandColour(int dof, float rgba[4]);

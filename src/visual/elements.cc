@@ -83,8 +83,8 @@ void SetAsset(Drawing& g, mjvGeom* geom, int id) {
 void Place(mjvGeom* geom, int type, const mjtNum* size, const mjtNum* pos, const mjtNum* mat) {
   geom->type = type;
   StoreFloat(ShapeSize(type, size), geom->size);
-  StoreFloat(Vec3::Load(pos), geom->pos);
-  StoreFloat(Mat3::Load(mat), geom->mat);
+  for (int i = 0; i < 3; ++i) geom->pos[i] = static_cast<float>(pos[i]);
+  for (int i = 0; i < 9; ++i) geom->mat[i] = static_cast<float>(mat[i]);
 }
 
 }  // namespace

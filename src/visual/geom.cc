@@ -31,18 +31,6 @@ void InitGeom(mjvGeom* geom, int type) {
   geom->label[0] = 0;
 }
 
-Vec3 ShapeSize(int type, const mjtNum size[3]) {
-  switch (type) {
-    case mjGEOM_SPHERE:
-      return {size[0], size[0], size[0]};
-    case mjGEOM_CAPSULE:
-    case mjGEOM_CYLINDER:
-      return {size[0], size[0], size[1]};
-    default:
-      return Vec3::Load(size);
-  }
-}
-
 void Connect(mjvGeom* geom, int type, mjtNum width, Vec3 from, Vec3 to) {
   const bool centred = type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER;
   const Vec3 span = to - from;

@@ -22,7 +22,17 @@ inline void StoreFloat(const Mat3& a, float* p) {
 void InitGeom(mjvGeom* geom, int type);
 
 // Sizes as a geom of the given type stores them: radius and half length of round shapes apart.
-Vec3 ShapeSize(int type, const mjtNum size[3]);
+inline Vec3 ShapeSize(int type, const mjtNum size[3]) {
+  switch (type) {
+    case mjGEOM_SPHERE:
+      return {size[0], size[0], size[0]};
+    case mjGEOM_CAPSULE:
+    case mjGEOM_CYLINDER:
+      return {size[0], size[0], size[1]};
+    default:
+      return Vec3::Load(size);
+  }
+}
 
 // A shape from one point to another: size, position and orientation.
 void Connect(mjvGeom* geom, int type, mjtNum width, Vec3 from, Vec3 to);

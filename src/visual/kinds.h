@@ -26,6 +26,7 @@ struct Kind {
   const char* name;
   uint64_t flags;  // any of these (see Bit) or the frame below must be chosen; none: always drawn
   int frame;       // mjtFrame, mjFRAME_NONE: not drawn as a frame
+  uint64_t labels;  // of kinds that are labels only: any of these must be chosen (see LabelBit)
   Filter filter;
   int mjModel::*count;  // number of elements; nullptr: one
   int first;            // the world body is left out by most kinds of bodies
@@ -36,6 +37,7 @@ struct Kind {
 };
 
 constexpr uint64_t Bit(mjtVisFlag flag) { return uint64_t{1} << flag; }
+constexpr uint64_t LabelBit(mjtLabel label) { return uint64_t{1} << label; }
 
 std::span<const Kind> ModelKinds();
 std::span<const Kind> DecorKinds();
@@ -46,7 +48,7 @@ bool DrawSkin(Drawing& g, int skin);
 bool DrawGeom(Drawing& g, int geom);
 bool DrawSite(Drawing& g, int site);
 bool DrawTendon(Drawing& g, int tendon);
-bool DrawSliderCrank(Drawing& g, int actuator);
+bool DrawSliderCranks(Drawing& g, int);
 
 // What illustrates them.
 bool DrawGeomFrame(Drawing& g, int geom);

@@ -63,8 +63,7 @@ bool DrawSlack(Drawing& g, int tendon, mjtNum length) {
 // Plain tendons turn to the colour of constraints as their limit becomes active.
 void StraightColour(const Drawing& g, int tendon, float rgba[4]) {
   std::copy_n(g.m->tendon_rgba + 4 * tendon, 4, rgba);
-  const bool plain = rgba[0] == 0.5f && rgba[1] == 0.5f && rgba[2] == 0.5f && rgba[3] == 1;
-  if (g.m->tendon_matid[tendon] >= 0 || !plain) return;
+  if (g.m->tendon_matid[tendon] >= 0 || !IsDefaultGrey(rgba)) return;
   const auto p = static_cast<float>(LimitImpedance(g.d, mjCNSTR_LIMIT_TENDON, tendon));
   for (int c = 0; c < 3; ++c) rgba[c] = (1 - p) * rgba[c] + p * g.m->vis.rgba.constraint[c];
 }
@@ -90,26 +89,9 @@ bool DrawStraight(Drawing& g, int tendon) {
   return true;
 }
 
-}  // namespace
-
-bool TendonPieceAt(const mjData* d, int j, TendonPiece* piece) {
-  constexpr int kPulley = -2;
-  if (d->wrap_obj[j] == kPulley || d->wrap_obj[j + 1] == kPulley) return false;
-  piece->from = Vec3::Load(d->wrap_xpos + 3 * j);
-  piece->to = Vec3::Load(d->wrap_xpos + 3 * j + 3);
-  piece->inside = d->wrap_obj[j] >= 0 && d->wrap_obj[j + 1] >= 0;
-  return true;
-}
-
-bool DrawTendon(Drawing& g, int tendon) {
-  const mjtNum slack = SlackLength(g.m, g.d, tendon);
-  return slack > 0 ? DrawSlack(g, tendon, slack) : DrawStraight(g, tendon);
-}
-
 // The crank pushes a slider along the axis of a site; the rod joins the slider's end to the crank.
 bool DrawSliderCrank(Drawing& g, int i) {
   const mjModel* m = g.m;
-  if (m->actuator_trntype[i] != mjTRN_SLIDERCRANK) return true;
   const int crank = m->actuator_trnid[2 * i], slider = m->actuator_trnid[2 * i + 1];
   const mjtNum rod = m->actuator_cranklength[i];
   const Vec3 axis = Mat3::Load(g.d->site_xmat + 9 * slider).Col(2);
@@ -131,6 +113,29 @@ bool DrawSliderCrank(Drawing& g, int i) {
   Connect(geom, mjGEOM_CAPSULE, width / 2, end, pin);
   SetColour(geom, det < 0 ? m->vis.rgba.crankbroken : m->vis.rgba.slidercrank);
   return g.Keep();
+}
+
+}  // namespace
+
+bool TendonPieceAt(const mjData* d, int j, TendonPiece* piece) {
+  constexpr int kPulley = -2;
+  if (d->wrap_obj[j] == kPulley || d->wrap_obj[j + 1] == kPulley) return false;
+  piece->from = Vec3::Load(d->wrap_xpos + 3 * j);
+  piece->to = Vec3::Load(d->wrap_xpos + 3 * j + 3);
+  piece->inside = d->wrap_obj[j] >= 0 && d->wrap_obj[j + 1] >= 0;
+  return true;
+}
+
+bool DrawTendon(Drawing& g, int tendon) {
+  const mjtNum slack = SlackLength(g.m, g.d, tendon);
+  return slack > 0 ? DrawSlack(g, tendon, slack) : DrawStraight(g, tendon);
+}
+
+bool DrawSliderCranks(Drawing& g, int) {
+  for (int i = 0; i < g.m->nu; ++i) {
+    if (g.m->actuator_trntype[i] == mjTRN_SLIDERCRANK && !DrawSliderCrank(g, i)) return false;
+  }
+  return true;
 }
 
 }  // namespace syn
