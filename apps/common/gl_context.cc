@@ -17,9 +17,15 @@ namespace {
 using Handle = void*;
 constexpr int kEglNone = 0x3038, kEglOpenGlBit = 8, kEglOpenGlApi = 0x30A2, kEglPbufferBit = 1;
 constexpr int kEglPlatformDevice = 0x313F, kEglPlatformSurfaceless = 0x31DD;
-constexpr int kEglConfig[] = {0x3024, 8, 0x3023, 8, 0x3022, 8, 0x3021, 8,          // red green blue alpha
-                              0x3025, 24, 0x3026, 8, 0x3033, kEglPbufferBit,        // depth stencil surface
-                              0x3040, kEglOpenGlBit, kEglNone};                     // renderable
+constexpr int kEglConfig[] = {0x3024,  8,
+                              0x3023,  8,
+                              0x3022,  8,
+                              0x3021,  8,  // red green blue alpha
+                              0x3025,  24,
+                              0x3026,  8,
+                              0x3033,  kEglPbufferBit,  // depth stencil surface
+                              0x3040,  kEglOpenGlBit,
+                              kEglNone};  // renderable
 constexpr unsigned kOsmesaRgba = 0x1908, kUnsignedByte = 0x1401;
 
 struct Egl {

@@ -16,9 +16,9 @@ void WritePng(const std::string& path, const Picture& picture) {
   for (int y = 0; y < picture.height; ++y) {
     std::copy_n(picture.rgb.data() + row * (picture.height - 1 - y), row, flipped.data() + row * y);
   }
-  const unsigned error = lodepng_encode24_file(path.c_str(), flipped.data(),
-                                               static_cast<unsigned>(picture.width),
-                                               static_cast<unsigned>(picture.height));
+  const unsigned error =
+      lodepng_encode24_file(path.c_str(), flipped.data(), static_cast<unsigned>(picture.width),
+                            static_cast<unsigned>(picture.height));
   if (error) throw Error(path + ": " + lodepng_error_text(error));
 }
 

@@ -14,7 +14,8 @@
 
 int main(int argc, char** argv) {
   if (argc != 2) {
-    std::printf("\n USAGE:  dependencies infile\n\n   infile: MJCF or URDF file whose files are listed\n");
+    std::printf(
+        "\n USAGE:  dependencies infile\n\n   infile: MJCF or URDF file whose files are listed\n");
     return 0;
   }
   return app::Run("dependencies", [&] {

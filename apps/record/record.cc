@@ -2,9 +2,9 @@
 //
 // record MODEL DURATION FPS OUTPUT [ADDDEPTH]
 //
-// Simulates a model without a window and writes what it looks like: raw RGB frames, bottom row first,
-// if OUTPUT has no known extension; else a film (.mp4, .webm, .gif, through the program ffmpeg) or
-// numbered pictures (.png).
+// Simulates a model without a window and writes what it looks like: raw RGB frames, bottom row
+// first, if OUTPUT has no known extension; else a film (.mp4, .webm, .gif, through the program
+// ffmpeg) or numbered pictures (.png).
 
 #include <algorithm>
 #include <cstdio>
@@ -83,8 +83,10 @@ std::unique_ptr<Sink> OpenSink(const Settings& s, int width, int height) {
   }
   const std::string format = extension == ".gif" ? "" : " -pix_fmt yuv420p";
   const std::string command =
-      app::Format("ffmpeg -loglevel error -y -f rawvideo -pixel_format rgb24 -video_size %dx%d"
-                  " -framerate %g -i - -vf vflip", width, height, s.fps) +
+      app::Format(
+          "ffmpeg -loglevel error -y -f rawvideo -pixel_format rgb24 -video_size %dx%d"
+          " -framerate %g -i - -vf vflip",
+          width, height, s.fps) +
       format + " -- " + Quoted(s.output);
   return std::make_unique<PipeSink>(popen(command.c_str(), "w"), true, s.output);
 }
@@ -140,8 +142,9 @@ int Record(const Settings& s) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App cli("Records a simulation as raw RGB frames, a film (.mp4, .webm, .gif) or pictures (.png)",
-               "record");
+  CLI::App cli(
+      "Records a simulation as raw RGB frames, a film (.mp4, .webm, .gif) or pictures (.png)",
+      "record");
   Settings s;
   cli.add_option("modelfile", s.model, "MJCF, URDF or MJB file")->required();
   cli.add_option("duration", s.duration, "seconds to simulate")->required();

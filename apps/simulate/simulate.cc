@@ -45,14 +45,16 @@ int RunWindow(const Settings& s) {
 
 int Simulate(const Settings& s) {
   std::printf("MuJoCo version %s\n", mj_versionString());
-  if (mj_version() != mjVERSION_HEADER) throw app::Error("headers and library have different versions");
+  if (mj_version() != mjVERSION_HEADER)
+    throw app::Error("headers and library have different versions");
   return s.headless ? RunHeadless(s) : RunWindow(s);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App cli("Interactive simulation; model files can also be dropped into the window", "simulate");
+  CLI::App cli("Interactive simulation; model files can also be dropped into the window",
+               "simulate");
   Settings s;
   cli.add_option("modelfile", s.model, "MJCF, URDF or MJB file");
   cli.add_flag("--headless", s.headless, "no window: write pictures");

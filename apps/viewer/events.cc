@@ -201,7 +201,8 @@ void Viewer::OnKey(mjuiState* s) {
     case '-':
     case '=':
       if (s->shift) break;
-      speed_ = std::clamp(speed_ + (s->key == '-' ? 1 : -1), 0, static_cast<int>(kSpeeds.size()) - 1);
+      speed_ =
+          std::clamp(speed_ + (s->key == '-' ? 1 : -1), 0, static_cast<int>(kSpeeds.size()) - 1);
       speed_changed_ = true;
       break;
     default:

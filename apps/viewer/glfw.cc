@@ -16,7 +16,7 @@ Glfw Load() {
                      " (Debian: apt-get install libglfw3; --headless needs no window)");
   }
   Glfw glfw;
-#define X(name)                                                             \
+#define X(name)                                                                    \
   glfw.name = reinterpret_cast<decltype(glfw.name)>(dlsym(library, "glfw" #name)); \
   if (!glfw.name) throw app::Error("libglfw.so.3 lacks glfw" #name);
   SYN_GLFW_FUNCTIONS(X)

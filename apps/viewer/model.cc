@@ -13,9 +13,9 @@
 
 namespace viewer {
 
-const std::vector<double> kSpeeds = {100, 80,  66, 50,  40, 33,  25,  20,  16,  13, 10,
-                                     8,   6.6, 5,  4,   3.3, 2.5, 2,   1.6, 1.3, 1,
-                                     .8,  .66, .5, .4,  .33, .25, .2,  .16, .13, .1};
+const std::vector<double> kSpeeds = {100, 80,  66, 50,  40,  33,  25,  20,  16,  13, 10,
+                                     8,   6.6, 5,  4,   3.3, 2.5, 2,   1.6, 1.3, 1,  .8,
+                                     .66, .5,  .4, .33, .25, .2,  .16, .13, .1};
 
 namespace {
 
@@ -49,10 +49,10 @@ int ClosestSpeed(double realtime) {
 const mjtNum* FindField(const mjModel* m, const mjData* d, const char* field, int64_t* size) {
   static_cast<void>(m);
   MJDATA_POINTERS_PREAMBLE(m)
-#define X(type, name, nrow, ncol)                                        \
-  if (!std::strcmp(#type, "mjtNum") && !std::strcmp(field, #name)) {     \
-    *size = int64_t{m->nrow} * (ncol);                                   \
-    return reinterpret_cast<const mjtNum*>(d->name);                     \
+#define X(type, name, nrow, ncol)                                    \
+  if (!std::strcmp(#type, "mjtNum") && !std::strcmp(field, #name)) { \
+    *size = int64_t{m->nrow} * (ncol);                               \
+    return reinterpret_cast<const mjtNum*>(d->name);                 \
   }
   MJDATA_POINTERS
 #undef X
@@ -179,9 +179,9 @@ void Viewer::CopyCamera() {
   mjtNum pos[3], forward[3], up[3], right[3];
   mjv_cameraInModel(pos, forward, up, &scn_);
   mju_cross(right, forward, up);
-  surface_->SetClipboard(app::Format(
-      "<camera pos=\"%.3f %.3f %.3f\" xyaxes=\"%.3f %.3f %.3f %.3f %.3f %.3f\"/>\n", pos[0], pos[1],
-      pos[2], right[0], right[1], right[2], up[0], up[1], up[2]));
+  surface_->SetClipboard(
+      app::Format("<camera pos=\"%.3f %.3f %.3f\" xyaxes=\"%.3f %.3f %.3f %.3f %.3f %.3f\"/>\n",
+                  pos[0], pos[1], pos[2], right[0], right[1], right[2], up[0], up[1], up[2]));
 }
 
 void Viewer::UpdateWatch() {

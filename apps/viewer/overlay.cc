@@ -135,9 +135,9 @@ void Viewer::UpdateProfiler() {
   if (!run_ && !pause_update_) return;
   mjtNum nnz = 0;
   for (int k = 0; k < std::min(std::max(1, d->nisland), mjNISLAND); ++k) nnz += d->solver_nnz[k];
-  const float sizes[6] = {static_cast<float>(m_->nv),   static_cast<float>(m_->nbody),
-                          static_cast<float>(d->nefc),  static_cast<float>(mju_sqrt(nnz)),
-                          static_cast<float>(d->ncon),  static_cast<float>(SolverIterations(d))};
+  const float sizes[6] = {static_cast<float>(m_->nv),  static_cast<float>(m_->nbody),
+                          static_cast<float>(d->nefc), static_cast<float>(mju_sqrt(nnz)),
+                          static_cast<float>(d->ncon), static_cast<float>(SolverIterations(d))};
   for (int line = 0; line < 6; ++line) PushSample(figures_[kSizes], line, sizes[line]);
   auto msec = [&](int timer) {
     const mjTimerStat& t = d->timer[timer];
@@ -158,7 +158,8 @@ void Viewer::UpdateSensors() {
   for (int i = 0; i < kMaxLines; ++i) fig.linepnt[i] = 0;
   int line = 0;
   for (int s = 0; s < m->nsensor; ++s) {
-    if (s > 0 && m->sensor_type[s] != m->sensor_type[s - 1]) line = std::min(line + 1, kMaxLines - 1);
+    if (s > 0 && m->sensor_type[s] != m->sensor_type[s - 1])
+      line = std::min(line + 1, kMaxLines - 1);
     const mjtNum cutoff = m->sensor_cutoff[s] > 0 ? m->sensor_cutoff[s] : 1;
     for (int k = 0; k < m->sensor_dim[s]; ++k) {
       const int adr = m->sensor_adr[s] + k, p = fig.linepnt[line];
@@ -179,8 +180,9 @@ void Viewer::DrawInfo(const mjrRect& view) {
   std::string left = "Time\nSize\nCPU\nSolver\nFPS\nMemory", right;
   const double used = 100.0 * static_cast<double>(d->maxuse_arena) / static_cast<double>(d->narena);
   right += app::Format("%-9.3f\n%d  (%d con)\n%.3f\n", d->time, d->nefc, d->ncon, step_ms_);
-  right += app::Format("%.1f  (%d it)\n%.0f\n", mju_log10(std::max(mjtNum{mjMINVAL}, SolverError(d))),
-                       SolverIterations(d), fps_);
+  right +=
+      app::Format("%.1f  (%d it)\n%.0f\n", mju_log10(std::max(mjtNum{mjMINVAL}, SolverError(d))),
+                  SolverIterations(d), fps_);
   right += app::Format("%.1f%% of %s", used, mju_writeNumBytes(d->narena));
   if (m_->opt.enableflags & mjENBL_ENERGY) {
     left += "\nEnergy";
@@ -209,15 +211,16 @@ void Viewer::DrawProfiler(const mjrRect& view) {
 
 void Viewer::DrawSensors(const mjrRect& view) {
   const int width = view.width / (profiler_ ? 3 : 4);
-  const int left = view.left + (profiler_ ? view.width - view.width / 4 - width : view.width - width);
+  const int left =
+      view.left + (profiler_ ? view.width - view.width / 4 - width : view.width - width);
   mjr_figure({left, view.bottom, width, view.height / 3}, &figures_[kSensors], &con_);
 }
 
 void Viewer::DrawOverlays(const mjrRect& view) {
   if (view.width <= 0 || view.height <= 0) return;
   if (!m_) {
-    const std::string text = std::string("MuJoCo version ") + mj_versionString() +
-                             "\nDrag-and-drop model file here";
+    const std::string text =
+        std::string("MuJoCo version ") + mj_versionString() + "\nDrag-and-drop model file here";
     mjr_overlay(mjFONT_NORMAL, mjGRID_TOPLEFT, view, text.c_str(), nullptr, &con_);
   }
   if (!pending_load_.empty()) {

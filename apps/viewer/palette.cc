@@ -108,8 +108,8 @@ void Viewer::DrawPalette(const mjrRect& view) {
     line.bottom -= row;
     const bool chosen = static_cast<int>(i) == palette_choice_;
     const float back = chosen ? 0.45f : 0.2f;
-    mjr_label(line, mjFONT_NORMAL, found[i].name.c_str(), chosen ? 0.6f : 0.2f, 0.2f, back, 0.95f, 1,
-              1, 1, &con_);
+    mjr_label(line, mjFONT_NORMAL, found[i].name.c_str(), chosen ? 0.6f : 0.2f, 0.2f, back, 0.95f,
+              1, 1, 1, &con_);
   }
 }
 

@@ -169,32 +169,50 @@ void AddVisualization(Table& t, mjVisual& vis, mjStatistic& stat) {
   t.Float("Shadow scale", &vis.map.shadowscale, "1");
   t.Separator("Scale", mjPRESERVE);
   t.Num("All [meansize]", &stat.meansize, "1");
-  const std::pair<const char*, float*> scales[] = {
-      {"Force width", &vis.scale.forcewidth},     {"Contact width", &vis.scale.contactwidth},
-      {"Contact height", &vis.scale.contactheight}, {"Connect", &vis.scale.connect},
-      {"Com", &vis.scale.com},                    {"Camera", &vis.scale.camera},
-      {"Light", &vis.scale.light},                {"Select point", &vis.scale.selectpoint},
-      {"Joint length", &vis.scale.jointlength},   {"Joint width", &vis.scale.jointwidth},
-      {"Actuator length", &vis.scale.actuatorlength}, {"Actuator width", &vis.scale.actuatorwidth},
-      {"Frame length", &vis.scale.framelength},   {"Frame width", &vis.scale.framewidth},
-      {"Constraint", &vis.scale.constraint},      {"Slider-crank", &vis.scale.slidercrank},
-      {"Frustum", &vis.scale.frustum}};
+  const std::pair<const char*, float*> scales[] = {{"Force width", &vis.scale.forcewidth},
+                                                   {"Contact width", &vis.scale.contactwidth},
+                                                   {"Contact height", &vis.scale.contactheight},
+                                                   {"Connect", &vis.scale.connect},
+                                                   {"Com", &vis.scale.com},
+                                                   {"Camera", &vis.scale.camera},
+                                                   {"Light", &vis.scale.light},
+                                                   {"Select point", &vis.scale.selectpoint},
+                                                   {"Joint length", &vis.scale.jointlength},
+                                                   {"Joint width", &vis.scale.jointwidth},
+                                                   {"Actuator length", &vis.scale.actuatorlength},
+                                                   {"Actuator width", &vis.scale.actuatorwidth},
+                                                   {"Frame length", &vis.scale.framelength},
+                                                   {"Frame width", &vis.scale.framewidth},
+                                                   {"Constraint", &vis.scale.constraint},
+                                                   {"Slider-crank", &vis.scale.slidercrank},
+                                                   {"Frustum", &vis.scale.frustum}};
   for (auto [name, value] : scales) t.Float(name, value, "1");
   t.Separator("RGBA", mjPRESERVE);
-  const std::pair<const char*, float*> colours[] = {
-      {"fog", vis.rgba.fog},           {"haze", vis.rgba.haze},
-      {"force", vis.rgba.force},       {"inertia", vis.rgba.inertia},
-      {"joint", vis.rgba.joint},       {"actuator", vis.rgba.actuator},
-      {"actnegative", vis.rgba.actuatornegative}, {"actpositive", vis.rgba.actuatorpositive},
-      {"com", vis.rgba.com},           {"camera", vis.rgba.camera},
-      {"light", vis.rgba.light},       {"selectpoint", vis.rgba.selectpoint},
-      {"connect", vis.rgba.connect},   {"contactpoint", vis.rgba.contactpoint},
-      {"contactforce", vis.rgba.contactforce}, {"contactfriction", vis.rgba.contactfriction},
-      {"contacttorque", vis.rgba.contacttorque}, {"contactgap", vis.rgba.contactgap},
-      {"rangefinder", vis.rgba.rangefinder}, {"constraint", vis.rgba.constraint},
-      {"slidercrank", vis.rgba.slidercrank}, {"crankbroken", vis.rgba.crankbroken},
-      {"frustum", vis.rgba.frustum},   {"bv", vis.rgba.bv},
-      {"bvactive", vis.rgba.bvactive}};
+  const std::pair<const char*, float*> colours[] = {{"fog", vis.rgba.fog},
+                                                    {"haze", vis.rgba.haze},
+                                                    {"force", vis.rgba.force},
+                                                    {"inertia", vis.rgba.inertia},
+                                                    {"joint", vis.rgba.joint},
+                                                    {"actuator", vis.rgba.actuator},
+                                                    {"actnegative", vis.rgba.actuatornegative},
+                                                    {"actpositive", vis.rgba.actuatorpositive},
+                                                    {"com", vis.rgba.com},
+                                                    {"camera", vis.rgba.camera},
+                                                    {"light", vis.rgba.light},
+                                                    {"selectpoint", vis.rgba.selectpoint},
+                                                    {"connect", vis.rgba.connect},
+                                                    {"contactpoint", vis.rgba.contactpoint},
+                                                    {"contactforce", vis.rgba.contactforce},
+                                                    {"contactfriction", vis.rgba.contactfriction},
+                                                    {"contacttorque", vis.rgba.contacttorque},
+                                                    {"contactgap", vis.rgba.contactgap},
+                                                    {"rangefinder", vis.rgba.rangefinder},
+                                                    {"constraint", vis.rgba.constraint},
+                                                    {"slidercrank", vis.rgba.slidercrank},
+                                                    {"crankbroken", vis.rgba.crankbroken},
+                                                    {"frustum", vis.rgba.frustum},
+                                                    {"bv", vis.rgba.bv},
+                                                    {"bvactive", vis.rgba.bvactive}};
   for (auto [name, value] : colours) t.Float(name, value, "4");
 }
 
@@ -204,8 +222,8 @@ void AddGroups(Table& t, mjvOption& opt) {
     const char* name;
     mjtByte* groups;
     const char* modifier;
-  } kinds[] = {{"Geom", opt.geomgroup, " "},     {"Site", opt.sitegroup, "S"},
-               {"Joint", opt.jointgroup, ""},    {"Tendon", opt.tendongroup, ""},
+  } kinds[] = {{"Geom", opt.geomgroup, " "},        {"Site", opt.sitegroup, "S"},
+               {"Joint", opt.jointgroup, ""},       {"Tendon", opt.tendongroup, ""},
                {"Actuator", opt.actuatorgroup, ""}, {"Flex", opt.flexgroup, ""},
                {"Skin", opt.skingroup, ""}};
   for (const auto& kind : kinds) {
@@ -308,8 +326,7 @@ std::vector<mjuiDef> Viewer::RightPanel() {
     const mjtNum* limits = m->jnt_range + 2 * i;
     const std::string free = type == mjJNT_SLIDE ? "-1 1" : "-3.1416 3.1416";
     t.Add(mjITEM_SLIDERNUM, NameOr(m, mjOBJ_JOINT, i, "joint"), kWhenPaused,
-          d_->qpos + m->jnt_qposadr[i],
-          m->jnt_limited[i] ? range(limits[0], limits[1]) : free);
+          d_->qpos + m->jnt_qposadr[i], m->jnt_limited[i] ? range(limits[0], limits[1]) : free);
     ++count;
   }
   t.Section("Control", "AC", mjPRESERVE);

@@ -12,7 +12,7 @@
 namespace viewer {
 namespace {
 
-constexpr double kSyncMisalign = 0.1;         // seconds off real time after which to start anew
+constexpr double kSyncMisalign = 0.1;          // seconds off real time after which to start anew
 constexpr double kRefreshFraction = 0.7 / 60;  // seconds of physics per turn
 constexpr size_t kHistoryBytes = 100000000;
 constexpr int kHistoryStates = 2000;
@@ -22,7 +22,8 @@ constexpr int kHistoryStates = 2000;
 void History::Reset(const mjModel* m, const mjData* d) {
   state_size_ = mj_stateSize(m, mjSTATE_INTEGRATION);
   const size_t bytes = std::max<size_t>(1, state_size_ * sizeof(mjtNum));
-  size_ = static_cast<int>(std::min<size_t>(kHistoryStates, std::max<size_t>(1, kHistoryBytes / bytes)));
+  size_ = static_cast<int>(
+      std::min<size_t>(kHistoryStates, std::max<size_t>(1, kHistoryBytes / bytes)));
   states_.assign(static_cast<size_t>(size_) * state_size_, 0);
   newest_ = 0;
   mj_getState(m, d, states_.data(), mjSTATE_INTEGRATION);

@@ -28,8 +28,8 @@ std::unique_ptr<Surface> OpenHeadless(int width, int height) {
 
 // The first rectangle after the window itself that holds the mouse; 0: none.
 void BeginEvent(mjuiState* s) {
-  s->mouserect = 1 + mjr_findRect(static_cast<int>(s->x), static_cast<int>(s->y), s->nrect - 1,
-                                  s->rect + 1);
+  s->mouserect =
+      1 + mjr_findRect(static_cast<int>(s->x), static_cast<int>(s->y), s->nrect - 1, s->rect + 1);
   if (s->type == mjEVENT_PRESS && s->mouserect) {
     s->dragbutton = s->button;
     s->dragrect = s->mouserect;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The interactive viewer as a library. A program makes a surface (a window, or a picture for machines
-// without a screen), gives it to a Viewer, loads a model, and either lets the viewer run everything:
+// The interactive viewer as a library. A program makes a surface (a window, or a picture for
+// machines without a screen), gives it to a Viewer, loads a model, and either lets the viewer run
+// everything:
 //
 //   viewer::Viewer v(viewer::OpenWindow("Synovia"));
 //   v.Load("model.xml");

@@ -27,9 +27,7 @@ class Window : public Surface {
   bool ShouldClose() override { return glfw_.WindowShouldClose(window_); }
   void Close() override { glfw_.SetWindowShouldClose(window_, GLFW_TRUE); }
   void Swap() override { glfw_.SwapBuffers(window_); }
-  void SetTitle(const std::string& title) override {
-    glfw_.SetWindowTitle(window_, title.c_str());
-  }
+  void SetTitle(const std::string& title) override { glfw_.SetWindowTitle(window_, title.c_str()); }
   void SetClipboard(const std::string& text) override {
     glfw_.SetClipboardString(window_, text.c_str());
   }
@@ -93,24 +91,20 @@ Window::Window(const std::string& title, int width, int height) : glfw_(LoadGlfw
 }
 
 void Window::SetCallbacks() {
-  glfw_.SetKeyCallback(window_, [](GLFWwindow* w, int key, int, int action, int) {
-    Of(w).OnKey(key, action);
-  });
-  glfw_.SetMouseButtonCallback(window_, [](GLFWwindow* w, int button, int action, int) {
-    Of(w).OnButton(button, action);
-  });
+  glfw_.SetKeyCallback(
+      window_, [](GLFWwindow* w, int key, int, int action, int) { Of(w).OnKey(key, action); });
+  glfw_.SetMouseButtonCallback(
+      window_, [](GLFWwindow* w, int button, int action, int) { Of(w).OnButton(button, action); });
   glfw_.SetCursorPosCallback(window_, [](GLFWwindow* w, double, double) { Of(w).OnMove(); });
-  glfw_.SetScrollCallback(window_, [](GLFWwindow* w, double sx, double sy) {
-    Of(w).OnScroll(sx, sy);
-  });
+  glfw_.SetScrollCallback(window_,
+                          [](GLFWwindow* w, double sx, double sy) { Of(w).OnScroll(sx, sy); });
   glfw_.SetFramebufferSizeCallback(window_, [](GLFWwindow* w, int, int) {
     Of(w).state.dragrect = Of(w).state.dragbutton = 0;
     Of(w).Deliver(mjEVENT_RESIZE);
   });
   glfw_.SetWindowRefreshCallback(window_, [](GLFWwindow* w) { Of(w).Deliver(mjEVENT_REDRAW); });
-  glfw_.SetDropCallback(window_, [](GLFWwindow* w, int count, const char** paths) {
-    Of(w).OnDrop(count, paths);
-  });
+  glfw_.SetDropCallback(
+      window_, [](GLFWwindow* w, int count, const char** paths) { Of(w).OnDrop(count, paths); });
 }
 
 double Window::PixelRatio() {

@@ -191,8 +191,8 @@ void UploadHFieldShape(const mjModel* m, Renderer* r, int hfield) {
 void UploadShapes(const mjModel* m, Renderer* r) {
   const auto& quality = m->vis.quality;
   for (int i = 0; i < kNumUnitShapes; ++i) {
-    r->unit[i].Upload(MakeUnitShape(static_cast<UnitShape>(i), quality.numslices,
-                                    quality.numstacks, quality.numquads));
+    r->unit[i].Upload(MakeUnitShape(static_cast<UnitShape>(i), quality.numslices, quality.numstacks,
+                                    quality.numquads));
   }
   r->mesh.resize(2 * m->nmesh);
   r->hfield.resize(m->nhfield);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Two-dimensional drawing: coloured triangles and glyphs in pixels of a viewport, collected and drawn
-// together.
+// Two-dimensional drawing: coloured triangles and glyphs in pixels of a viewport, collected and
+// drawn together.
 
 #ifndef SYNOVIA_RENDER_CANVAS_H_
 #define SYNOVIA_RENDER_CANVAS_H_

@@ -54,7 +54,8 @@ Interval AxisRange(const mjvFigure* fig, int axis) {
 // The user's format, if it is one for a single float.
 std::string TickText(const char* format, float value) {
   const char* percent = std::strchr(format, '%');
-  const bool safe = percent && !std::strchr(percent + 1, '%') && !std::strpbrk(percent, "nscdiuxXop*");
+  const bool safe =
+      percent && !std::strchr(percent + 1, '%') && !std::strpbrk(percent, "nscdiuxXop*");
   char text[64];
   std::snprintf(text, sizeof(text), safe ? format : "%g", static_cast<double>(value));
   std::string s = text;
@@ -110,8 +111,8 @@ void MakeLayout(Plot& p) {
   const float left = p.pad + (column > 0 ? column + p.pad : 0);
   const float top = p.pad + (p.fig->title[0] ? char_height + p.pad : 0);
   const float half = std::floor(p.pad / 2);
-  const float under = p.pad + (p.fig->xlabel[0] ? char_height + half : 0) +
-                      (below ? char_height + p.pad : 0);
+  const float under =
+      p.pad + (p.fig->xlabel[0] ? char_height + half : 0) + (below ? char_height + p.pad : 0);
   p.pane = {left, under, static_cast<float>(p.view.width) - left - p.pad,
             static_cast<float>(p.view.height) - top - under};
 }
@@ -249,8 +250,8 @@ Legend MakeLegend(const Plot& p) {
   for (int l = std::max(0, p.fig->legendoffset); l < mjMAXLINE; ++l) {
     if (!p.fig->linename[l][0] || static_cast<int>(legend.lines.size()) >= fit) continue;
     legend.lines.push_back(l);
-    legend.width = std::max(legend.width,
-        static_cast<float>(TextWidth(p.con, mjFONT_NORMAL, p.fig->linename[l])));
+    legend.width = std::max(
+        legend.width, static_cast<float>(TextWidth(p.con, mjFONT_NORMAL, p.fig->linename[l])));
   }
   legend.width += p.pad;
   legend.left = p.pane.left + p.pane.width - legend.width;

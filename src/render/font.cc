@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Rasterising glyphs: each row is sampled at several heights; on a sample line the outline is crossed
-// at some places, and what lies between them (by winding number) covers pixels exactly.
+// Rasterising glyphs: each row is sampled at several heights; on a sample line the outline is
+// crossed at some places, and what lies between them (by winding number) covers pixels exactly.
 
 #include "render/font.h"
 
@@ -17,14 +17,14 @@ constexpr int kBigHeights[6] = {18, 37, 54, 71, 89, 106};
 // Widths of the characters at a line height of 18 pixels; programs lay out their text by them.
 constexpr int kBaseHeight = 18;
 constexpr int kBaseWidths[kNumChars] = {
-    4,  5,  6, 9,  8,  12, 10, 4,  5,  5, 8,  8,  4,  5,  4,  6,  8,  8,  8,  8,  8,  8,  8, 8,
-    8,  8,  4, 4,  8,  8,  8,  7,  12, 10, 10, 10, 11, 10, 9,  11, 11, 4,  8,  9,  8,  12, 11, 11,
-    10, 11, 11, 10, 10, 11, 10, 14, 9,  10, 9,  5,  5,  5,  8,  8,  5,  9,  9,  8,  9,  9,  4,  9,
-    8,  4,  4,  8,  4,  12, 8,  9,  9,  9,  5,  8,  4,  8,  8,  10, 7,  8,  7,  6,  8,  6,  8};
+    4,  5,  6,  9,  8,  12, 10, 4,  5,  5,  8,  8,  4,  5,  4, 6,  8,  8, 8, 8, 8, 8,  8,  8,
+    8,  8,  4,  4,  8,  8,  8,  7,  12, 10, 10, 10, 11, 10, 9, 11, 11, 4, 8, 9, 8, 12, 11, 11,
+    10, 11, 11, 10, 10, 11, 10, 14, 9,  10, 9,  5,  5,  5,  8, 8,  5,  9, 9, 8, 9, 9,  4,  9,
+    8,  4,  4,  8,  4,  12, 8,  9,  9,  9,  5,  8,  4,  8,  8, 10, 7,  8, 7, 6, 8, 6,  8};
 
-constexpr float kSizePerHeight = 14.6f / 18;   // of the font, relative to the line height
+constexpr float kSizePerHeight = 14.6f / 18;  // of the font, relative to the line height
 constexpr float kBaseline = 4.0f / 18;
-constexpr int kSamples = 8;                    // sample lines per row
+constexpr int kSamples = 8;  // sample lines per row
 
 struct Crossing {
   float x;

@@ -22,9 +22,10 @@ extern const GlyphOutline kGlyphs[kNumChars];
 extern const int kContourEnds[];
 extern const short kOutlinePoints[][2];
 
-// All glyphs at one size side by side; a byte per pixel, how much of it is covered, bottom row first.
+// All glyphs at one size side by side; a byte per pixel, how much of it is covered, bottom row
+// first.
 struct FontImage {
-  int width = 0, height = 0;       // of the picture; the height is that of a line
+  int width = 0, height = 0;           // of the picture; the height is that of a line
   std::array<int, kNumChars> left;     // where the cell of each glyph begins
   std::array<int, kNumChars> advance;  // width of the cell
   std::vector<uint8_t> pixels;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Written by scripts/make-font; do not edit. Outlines of Liberation Sans, copyright 2012 Red Hat, Inc.,
-// under the SIL Open Font License, version 1.1 (https://openfontlicense.org); the outlines below stay
-// under that licence.
+// Written by scripts/make-font; do not edit. Outlines of Liberation Sans, copyright 2012 Red Hat,
+// Inc., under the SIL Open Font License, version 1.1 (https://openfontlicense.org); the outlines
+// below stay under that licence.
 
 #include "render/font.h"
 

@@ -16,8 +16,8 @@ namespace syn {
 // A light that casts shadows: its map is one layer of the shadow texture.
 struct ShadowMap {
   int light;
-  Mat4 clip;     // model to the coordinates of the map
-  Mat4 lookup;   // model to texture coordinates and depth
+  Mat4 clip;    // model to the coordinates of the map
+  Mat4 lookup;  // model to texture coordinates and depth
 };
 
 // Everything the passes of one view share.
@@ -28,7 +28,7 @@ struct Frame {
   EyeView view;
   DepthRange depth;
   std::vector<ShadowMap> shadows;
-  std::string lights;   // key of the programs, see SceneKey
+  std::string lights;  // key of the programs, see SceneKey
 };
 
 // How a pass lights and places what it draws.

@@ -214,15 +214,14 @@ void mjr_addAux(int index, int width, int height, int samples, mjrContext* con) 
   GLint most = 0;
   gl.GetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &most);
   if (width > most || height > most) {
-    mju_error("mjr_addAux: aux buffer of %d x %d is larger than %d, the limit of this OpenGL", width,
-              height, most);
+    mju_error("mjr_addAux: aux buffer of %d x %d is larger than %d, the limit of this OpenGL",
+              width, height, most);
     return;
   }
   samples = ClampSamples(samples);
   if (!NewFrame(width, height, samples, false, con->auxFBO + index, con->auxColor + index,
                 nullptr) ||
-      !NewFrame(width, height, 0, false, con->auxFBO_r + index, con->auxColor_r + index,
-                nullptr)) {
+      !NewFrame(width, height, 0, false, con->auxFBO_r + index, con->auxColor_r + index, nullptr)) {
     return;
   }
   con->auxWidth[index] = width;

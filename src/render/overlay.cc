@@ -45,8 +45,12 @@ Block MakeBlock(const mjrContext* con, int font, const char* text) {
   return block;
 }
 
-bool AtLeft(int grid) { return grid == mjGRID_TOPLEFT || grid == mjGRID_BOTTOMLEFT || grid == mjGRID_LEFT; }
-bool AtTop(int grid) { return grid == mjGRID_TOPLEFT || grid == mjGRID_TOPRIGHT || grid == mjGRID_TOP; }
+bool AtLeft(int grid) {
+  return grid == mjGRID_TOPLEFT || grid == mjGRID_BOTTOMLEFT || grid == mjGRID_LEFT;
+}
+bool AtTop(int grid) {
+  return grid == mjGRID_TOPLEFT || grid == mjGRID_TOPRIGHT || grid == mjGRID_TOP;
+}
 
 // Lower left corner of a block in the grid, moved inwards by `skip`.
 mjrRect Place(int grid, mjrRect view, const Block& block, int skip) {

@@ -349,9 +349,8 @@ void SortGeoms(mjvScene* scn, Vec3 head) {
     if (!mine || reflector) geom.reflectance = 0;
     reflector = reflector || mine;
   }
-  std::stable_sort(scn->geomorder, scn->geomorder + n, [&](int a, int b) {
-    return scn->geoms[a].camdist < scn->geoms[b].camdist;
-  });
+  std::stable_sort(scn->geomorder, scn->geomorder + n,
+                   [&](int a, int b) { return scn->geoms[a].camdist < scn->geoms[b].camdist; });
 }
 
 void BuildParts(Renderer* r, const mjrContext* con, const mjvScene* scn, const EyeView& view) {

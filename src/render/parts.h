@@ -13,8 +13,8 @@ namespace syn {
 // Distances, order and transparency of geoms, as seen by a viewer; written into the scene.
 void SortGeoms(mjvScene* scn, Vec3 head);
 
-// Fills r->parts with all geoms of the scene. Colours are those of segmentation if the scene asks for
-// them.
+// Fills r->parts with all geoms of the scene. Colours are those of segmentation if the scene asks
+// for them.
 void BuildParts(Renderer* r, const mjrContext* con, const mjvScene* scn, const EyeView& view);
 
 }  // namespace syn

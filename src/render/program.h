@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Shader programs, compiled for exactly what a frame needs: the lights of the scene by type, the kind
-// of texture, fog. Each is compiled once and kept.
+// Shader programs, compiled for exactly what a frame needs: the lights of the scene by type, the
+// kind of texture, fog. Each is compiled once and kept.
 
 #ifndef SYNOVIA_RENDER_PROGRAM_H_
 #define SYNOVIA_RENDER_PROGRAM_H_
@@ -23,8 +23,8 @@ struct Program {
 
 enum class TextureKind { kNone, k2D, kCube };
 
-// What a program for lit surfaces depends on. A letter per light: d directional, s spot; upper case if
-// it casts shadows.
+// What a program for lit surfaces depends on. A letter per light: d directional, s spot; upper case
+// if it casts shadows.
 struct SceneKey {
   std::string lights;
   TextureKind texture = TextureKind::kNone;

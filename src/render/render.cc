@@ -4,11 +4,12 @@
 //
 //   shadow maps → mirror → opaque parts with all lights → sky → transparent parts → labels
 //
-// Opaque parts of one shape and texture are one call with many instances. A light and its shadow are
-// one term of the same program, so that every pixel is lit once however many lights there are.
+// Opaque parts of one shape and texture are one call with many instances. A light and its shadow
+// are one term of the same program, so that every pixel is lit once however many lights there are.
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <tuple>
 
 #include "render/frame.h"
@@ -122,19 +123,26 @@ bool IsGeom(const Frame& frame, const Part& part, const mjvGeom* geom) {
   return frame.scn->geoms + part.geom == geom;
 }
 
-// Nearer is greater.
+// Nearer is greater; what comes later covers what lies in the same place.
 void SetDepth() {
   gl.Enable(GL_DEPTH_TEST);
   gl.DepthMask(GL_TRUE);
-  gl.DepthFunc(GL_GREATER);
+  gl.DepthFunc(GL_GEQUAL);
 }
 
+// The parts of one geom among the transparent ones, which are in the order of geoms.
+std::span<const Batch> PartsOf(const std::vector<Batch>& parts, int geom) {
+  auto begin = std::lower_bound(parts.begin(), parts.end(), geom,
+                                [](const Batch& b, int g) { return b.look->geom < g; });
+  auto end = begin;
+  while (end != parts.end() && end->look->geom == geom) ++end;
+  return {begin, end};
+}
+
+// geomorder lists the transparent geoms from near to far. [Q] They are drawn in both orders.
 void DrawTransparentParts(Frame& frame, const Pass& pass, const std::vector<Batch>& parts,
                           const mjvGeom* skip) {
-  // geomorder lists the transparent geoms from near to far; the parts follow it.
   const mjvScene* scn = frame.scn;
-  std::vector<std::vector<const Batch*>> by_geom(scn->ngeom);
-  for (const Batch& b : parts) by_geom[b.look->geom].push_back(&b);
   int n = 0;
   for (int i = 0; i < scn->ngeom; ++i) n += scn->geoms[i].transparent;
   const bool additive = scn->flags[mjRND_ADDITIVE];
@@ -145,7 +153,7 @@ void DrawTransparentParts(Frame& frame, const Pass& pass, const std::vector<Batc
     for (int i = 0; i < n; ++i) {
       const int geom = scn->geomorder[turn == 0 ? i : n - 1 - i];
       if (scn->geoms + geom == skip) continue;
-      for (const Batch* b : by_geom[geom]) DrawLit(frame, pass, *b);
+      for (const Batch& b : PartsOf(parts, geom)) DrawLit(frame, pass, b);
     }
   }
   gl.DepthMask(GL_TRUE);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What the renderer keeps beside the public mjrContext: shapes, programs, fonts, scratch. It hangs in
-// front of the array mjrContext.skinvertVBO, so that a shallow copy of the context finds it too.
+// What the renderer keeps beside the public mjrContext: shapes, programs, fonts, scratch. It hangs
+// in front of the array mjrContext.skinvertVBO, so that a shallow copy of the context finds it too.
 
 #ifndef SYNOVIA_RENDER_RENDERER_H_
 #define SYNOVIA_RENDER_RENDERER_H_
@@ -65,7 +65,7 @@ struct Renderer {
   bool reversed_z = false;  // depth from 1 (near) to 0, without loss of precision
   bool float_depth = false;
   bool depth_warned = false;
-  float haze_size = 0;     // mjVisual.map.haze
+  float haze_size = 0;  // mjVisual.map.haze
   float haze_rgba[4] = {};
   GLuint shadow_texture = 0, shadow_frame = 0;
   int shadow_size = 0, shadow_layers = 0;
@@ -103,7 +103,7 @@ void UploadTexture(const mjModel* m, const mjrContext* con, int texture);
 // Fonts (text.cc).
 void MakeFonts(mjrContext* con, int scale);
 void FreeFonts(Renderer* r);
-inline constexpr Colour kBacking = {0, 0, 0, 0.9f};  // of shadowed text
+inline constexpr Colour kBacking = {0, 0, 0, 1};  // of shadowed text
 int TextWidth(const mjrContext* con, int font, const char* text);
 int TextHeight(const mjrContext* con, int font);
 // Pixels of the viewport; the lower left corner of the first character.

@@ -1,12 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Shadow maps. The reference map of a light covers a fixed field with a fixed number of pixels; most of
-// them never meet anything. Here a map covers only what can matter, the casters as the light sees
-// them, cut to what the viewer can see; and has about as many pixels as the picture needs. That is
-// finer where it shows and costs a fraction to clear and fill.
+// Shadow maps. The reference map of a light covers a fixed field with a fixed number of pixels;
+// most of them never meet anything. Here a map covers only what can matter, the casters as the
+// light sees them, cut to what the viewer can see; and has about as many pixels as the picture
+// needs. That is finer where it shows and costs a fraction to clear and fill.
 //
-// Depth is that of the casters alone, from the nearest to the farthest: a surface beyond all of them is
-// in shadow wherever any caster was drawn.
+// Depth is that of the casters alone, from the nearest to the farthest: a surface beyond all of
+// them is in shadow wherever any caster was drawn.
 
 #include <algorithm>
 #include <cmath>
@@ -117,8 +117,8 @@ double SceneReach(const Frame& frame) {
   return reach;
 }
 
-// What a parallel light shines on and the viewer sees: the pyramid of the view as far as shadows can
-// fall. The ground may be hit farther away than any caster; the pyramid is taken long.
+// What a parallel light shines on and the viewer sees: the pyramid of the view as far as shadows
+// can fall. The ground may be hit farther away than any caster; the pyramid is taken long.
 void CutToView(const Frame& frame, const Lamp& lamp, Field& field) {
   if (lamp.spot) return;
   const EyeView& v = frame.view;
@@ -127,8 +127,8 @@ void CutToView(const Frame& frame, const Lamp& lamp, Field& field) {
     const double grow = v.orthographic ? 1 : reach * v.scale / v.near;
     for (double x : {v.left_edge, v.right_edge}) {
       for (double y : {v.bottom, v.top}) {
-        const Vec3 corner = v.head + reach * v.forward +
-                            (grow / v.scale) * (x * v.right + y * v.up);
+        const Vec3 corner =
+            v.head + reach * v.forward + (grow / v.scale) * (x * v.right + y * v.up);
         double p[4];
         lamp.eye.Apply(corner, p);
         seen.Add(p[0], p[1], -p[2], 0);
@@ -141,7 +141,8 @@ void CutToView(const Frame& frame, const Lamp& lamp, Field& field) {
   }
 }
 
-// Side of the map in pixels: about two per pixel of the picture, in steps so that it rarely changes.
+// Side of the map in pixels: about two per pixel of the picture, in steps so that it rarely
+// changes.
 int MapSize(const Frame& frame) {
   const int wanted = 2 * std::max(frame.view.viewport.width, frame.view.viewport.height);
   const int stepped = (wanted + 255) / 256 * 256;

@@ -17,8 +17,7 @@ void Attribute(GLuint index, int size, size_t stride, size_t offset, GLuint divi
 }
 
 // Grows the storage of a buffer when it is too small, else fills what is there.
-void Fill(GLenum target, const void* data, size_t bytes, size_t item, int* capacity,
-          GLenum usage) {
+void Fill(GLenum target, const void* data, size_t bytes, size_t item, int* capacity, GLenum usage) {
   const int items = static_cast<int>(bytes / item);
   if (items > *capacity) {
     gl.BufferData(target, static_cast<GLsizeiptr>(bytes), data, usage);

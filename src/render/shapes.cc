@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Unit shapes. Round ones have radius 1 about z; capsules, cylinders and arrows take their length from
-// the axis of the instance (see Vertex::along).
+// Unit shapes. Round ones have radius 1 about z; capsules, cylinders and arrows take their length
+// from the axis of the instance (see Vertex::along).
 
 #include <algorithm>
 #include <cmath>
@@ -113,8 +113,8 @@ void Flat(Mesh& mesh, std::initializer_list<std::pair<float, float>> corners) {
   for (uint32_t i = 2; i < corners.size(); ++i) mesh.Triangle(0, i - 1, i);
 }
 
-// A line: four vertices that the shader moves apart on the screen. The normal is the other end, uv the
-// side.
+// A line: four vertices that the shader moves apart on the screen. The normal is the other end, uv
+// the side.
 void Line(Mesh& mesh, const float (&a)[3], const float (&b)[3]) {
   const auto start = static_cast<uint32_t>(mesh.vertices.size());
   for (float side : {-1.0f, 1.0f}) mesh.Add({{a[0], a[1], a[2]}, 0, {b[0], b[1], b[2]}, {side, 0}});

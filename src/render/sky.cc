@@ -76,8 +76,8 @@ const mjvGeom* FirstInfinitePlane(const mjvScene* scn) {
   return nullptr;
 }
 
-// The band is a cone around the viewer, from the plane up to the viewer's height. Opacity is 0 at the
-// bottom, 1 at the height t1, 0 at the top.
+// The band is a cone around the viewer, from the plane up to the viewer's height. Opacity is 0 at
+// the bottom, 1 at the height t1, 0 at the top.
 Mesh HazeBand(double radius, double height, double haze) {
   constexpr int kSlices = 64;
   const double a = std::atan2(1, haze);

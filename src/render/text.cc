@@ -99,7 +99,8 @@ void PutText(Canvas& canvas, const Font& font, const char* text, float x, float 
   for (; *text; ++text) {
     const int c = GlyphIndex(*text);
     if (c < 0) continue;
-    const auto width = static_cast<float>(image.advance[c]), total = static_cast<float>(image.width);
+    const auto width = static_cast<float>(image.advance[c]),
+               total = static_cast<float>(image.width);
     const float u = static_cast<float>(image.left[c]) / total;
     canvas.Glyph(x, y, width, static_cast<float>(image.height), u, 0, u + width / total, 1, colour);
     x += width;

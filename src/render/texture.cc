@@ -25,8 +25,8 @@ bool FitsLimit(int width, int height, GLenum limit, int id) {
   GLint most = 0;
   gl.GetIntegerv(limit, &most);
   if (width <= most && height <= most) return true;
-  mju_error("mjr_uploadTexture: texture %d of %d x %d is larger than %d, the limit of this OpenGL", id,
-            width, height, most);
+  mju_error("mjr_uploadTexture: texture %d of %d x %d is larger than %d, the limit of this OpenGL",
+            id, width, height, most);
   return false;
 }
 

@@ -102,9 +102,8 @@ EyeView MakeView(mjrRect viewport, const mjvScene* scn, const mjvGLCamera& cam, 
   EyeView v;
   v.viewport = viewport;
   const double height = double{cam.frustum_top} - cam.frustum_bottom;
-  const double half = cam.frustum_width != 0
-                          ? cam.frustum_width
-                          : 0.5 * viewport.width / viewport.height * height;
+  const double half =
+      cam.frustum_width != 0 ? cam.frustum_width : 0.5 * viewport.width / viewport.height * height;
   v.left_edge = cam.frustum_center - half;
   v.right_edge = cam.frustum_center + half;
   v.bottom = cam.frustum_bottom;

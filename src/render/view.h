@@ -36,14 +36,14 @@ struct DepthRange {
 // One eye's view of the scene.
 struct EyeView {
   mjrRect viewport;
-  Mat4 clip;          // model to clip coordinates
-  Mat4 room;          // model to room coordinates
-  Mat4 eye;           // room to eye coordinates: x right, y up, z backwards
-  Mat4 projection;    // eye to clip coordinates
+  Mat4 clip;                      // model to clip coordinates
+  Mat4 room;                      // model to room coordinates
+  Mat4 eye;                       // room to eye coordinates: x right, y up, z backwards
+  Mat4 projection;                // eye to clip coordinates
   Vec3 head, forward, up, right;  // in model coordinates
   double near, far, left_edge, right_edge, bottom, top;
   bool orthographic;
-  double scale;       // of the model in the room
+  double scale;  // of the model in the room
 };
 
 EyeView MakeView(mjrRect viewport, const mjvScene* scn, const mjvGLCamera& cam, DepthRange depth);

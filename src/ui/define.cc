@@ -67,7 +67,8 @@ void SetMulti(mjuiItem& item, const std::string& other) {
   item.multi.nelem = 0;
   while (std::getline(in, name, '\n')) {
     if (name.empty()) Fail("empty element name in item " + std::string(item.name));
-    if (item.multi.nelem >= mjMAXUIMULTI) Fail("too many elements in item " + std::string(item.name));
+    if (item.multi.nelem >= mjMAXUIMULTI)
+      Fail("too many elements in item " + std::string(item.name));
     CopyName(item.multi.name[item.multi.nelem++], name);
   }
   if (!item.multi.nelem) Fail("no elements in item " + std::string(item.name));
@@ -90,7 +91,8 @@ void SetSliderRange(mjuiItem& item, const std::string& other) {
 void SetEditRanges(mjuiItem& item, const std::string& other) {
   const std::vector<double> v = Numbers(other);
   const int n = v.empty() ? 0 : static_cast<int>(v[0]);
-  if (n < 1 || n > mjMAXUIEDIT || v[0] != n) Fail("number of edit elements must be 1 to 7: " + other);
+  if (n < 1 || n > mjMAXUIEDIT || v[0] != n)
+    Fail("number of edit elements must be 1 to 7: " + other);
   if (v.size() != 1 && v.size() != static_cast<size_t>(1 + 2 * n)) {
     Fail("edit needs \"n\" or \"n min1 max1 ...\": " + other);
   }

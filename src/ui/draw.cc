@@ -109,11 +109,11 @@ float TextY(const Painter& p, const Box& b) { return b.y + p.Px(p.ui->spacing.te
 
 // The name left of the control.
 void DrawName(const Painter& p, const mjuiItem& item, const float* font) {
-  const float x = p.Px(p.ui->spacing.section) + p.Px(p.ui->spacing.itemside) +
-                  p.Px(p.ui->spacing.texthor);
+  const float x =
+      p.Px(p.ui->spacing.section) + p.Px(p.ui->spacing.itemside) + p.Px(p.ui->spacing.texthor);
   const Box b(item.rect);
-  const float drop = item.type == mjITEM_STATIC ? p.Px(p.ui->spacing.textver) / 2
-                                                : p.Px(p.ui->spacing.textver);
+  const float drop =
+      item.type == mjITEM_STATIC ? p.Px(p.ui->spacing.textver) / 2 : p.Px(p.ui->spacing.textver);
   p.Text(item.name, x, b.y + b.h - drop - static_cast<float>(p.con->charHeight), font);
 }
 
@@ -297,8 +297,7 @@ void DrawPart(const Painter& p, int sect, int item) {
     for (int i = 0; i < p.ui->nsect; ++i) DrawSection(p, p.ui->sect[i]);
   } else if (sect < p.ui->nsect && item < 0) {
     DrawSection(p, p.ui->sect[sect]);
-  } else if (sect < p.ui->nsect && item < p.ui->sect[sect].nitem &&
-             SectionOpen(p.ui->sect[sect])) {
+  } else if (sect < p.ui->nsect && item < p.ui->sect[sect].nitem && SectionOpen(p.ui->sect[sect])) {
     mjrRect r = p.ui->sect[sect].item[item].rect;
     Fill(p, Box(r), p.ui->color.sectpane);
     DrawItem(p, p.ui->sect[sect].item[item]);

@@ -137,8 +137,8 @@ mjuiItem* EditKey(mjUI* ui, mjuiState* state) {
       return item;
     }
   } else if (!MoveKey(ui, state)) {
-    const char c = item->type == mjITEM_EDITTXT ? Typed(key, state->shift)
-                                                : NumberChar(item->type, key);
+    const char c =
+        item->type == mjITEM_EDITTXT ? Typed(key, state->shift) : NumberChar(item->type, key);
     if (c) Insert(ui, *item, c);
   }
   // Keep the cursor in sight: a few characters are always shown left of it.

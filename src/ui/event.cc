@@ -18,9 +18,7 @@ struct Event {
   mjuiState* state;
   const mjrContext* con;
 
-  void Redraw() const {
-    mjui_update(-1, -1, ui, state, con);
-  }
+  void Redraw() const { mjui_update(-1, -1, ui, state, con); }
   void RedrawItem(const mjuiItem& item) const {
     mjui_update(item.sectionid, item.itemid, ui, state, con);
   }
@@ -305,8 +303,8 @@ mjuiItem* mjui_event(mjUI* ui, mjuiState* state, const mjrContext* con) {
     case mjEVENT_RELEASE:
       return Release(e);
     case mjEVENT_SCROLL:
-      ScrollTo(e, ui->scroll - static_cast<int>(std::lround(
-                                   state->sy * Px(con, ui->spacing.linescroll))));
+      ScrollTo(e, ui->scroll -
+                      static_cast<int>(std::lround(state->sy * Px(con, ui->spacing.linescroll))));
       return nullptr;
     case mjEVENT_RESIZE:
       ClampScroll(ui, state);

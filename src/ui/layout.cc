@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Where sections and items are in the panel. The origin is its lower left corner, y goes up; sections
-// are stacked from the top.
+// Where sections and items are in the panel. The origin is its lower left corner, y goes up;
+// sections are stacked from the top.
 
 #include <algorithm>
 #include <cmath>

@@ -51,9 +51,9 @@ void ClampScroll(mjUI* ui, const mjuiState* state);
 
 // Values of items.
 bool CheckValue(const mjuiItem& item);
-double SliderValue(const mjuiItem& item);           // in [0, 1]
-void SetSlider(mjuiItem& item, double relative);    // rounded to the divisions
-std::string ItemText(const mjuiItem& item);         // of sliders and edits
+double SliderValue(const mjuiItem& item);         // in [0, 1]
+void SetSlider(mjuiItem& item, double relative);  // rounded to the divisions
+std::string ItemText(const mjuiItem& item);       // of sliders and edits
 // Reads an edit; false if the text is not valid. With store, writes the values.
 bool ParseEdit(mjuiItem& item, const char* text, bool store);
 

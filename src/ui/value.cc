@@ -123,12 +123,21 @@ std::string ShortcutText(int modifier, int shortcut) {
     int key;
     const char* name;
   };
-  static constexpr Named kNames[] = {
-      {' ', "Space"},           {mjKEY_ESCAPE, "Esc"},      {mjKEY_ENTER, "Enter"},
-      {mjKEY_TAB, "Tab"},       {mjKEY_BACKSPACE, "BackSpace"}, {mjKEY_INSERT, "Ins"},
-      {mjKEY_DELETE, "Del"},    {mjKEY_RIGHT, "Right"},     {mjKEY_LEFT, "Left"},
-      {mjKEY_DOWN, "Down"},     {mjKEY_UP, "Up"},           {mjKEY_PAGE_UP, "PgUp"},
-      {mjKEY_PAGE_DOWN, "PgDn"}, {mjKEY_HOME, "Home"},      {mjKEY_END, "End"}};
+  static constexpr Named kNames[] = {{' ', "Space"},
+                                     {mjKEY_ESCAPE, "Esc"},
+                                     {mjKEY_ENTER, "Enter"},
+                                     {mjKEY_TAB, "Tab"},
+                                     {mjKEY_BACKSPACE, "BackSpace"},
+                                     {mjKEY_INSERT, "Ins"},
+                                     {mjKEY_DELETE, "Del"},
+                                     {mjKEY_RIGHT, "Right"},
+                                     {mjKEY_LEFT, "Left"},
+                                     {mjKEY_DOWN, "Down"},
+                                     {mjKEY_UP, "Up"},
+                                     {mjKEY_PAGE_UP, "PgUp"},
+                                     {mjKEY_PAGE_DOWN, "PgDn"},
+                                     {mjKEY_HOME, "Home"},
+                                     {mjKEY_END, "End"}};
   static constexpr const char* kModifiers[] = {"", "Ctrl ", "Shift ", "Alt "};
   if (!shortcut) return {};
   std::string text = kModifiers[std::clamp(modifier, 0, 3)];
@@ -138,7 +147,8 @@ std::string ShortcutText(int modifier, int shortcut) {
   if (shortcut >= mjKEY_F1 && shortcut <= mjKEY_F12) {
     return text + "F" + std::to_string(shortcut - mjKEY_F1 + 1);
   }
-  return shortcut < 127 ? text + static_cast<char>(shortcut) : text + "#" + std::to_string(shortcut);
+  return shortcut < 127 ? text + static_cast<char>(shortcut)
+                        : text + "#" + std::to_string(shortcut);
 }
 
 }  // namespace syn

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Cameras: from what the user steers (mjvCamera) to what OpenGL needs (mjvGLCamera), and back to the
-// place of the viewer's head.
+// Cameras: from what the user steers (mjvCamera) to what OpenGL needs (mjvGLCamera), and back to
+// the place of the viewer's head.
 
 #include "visual/camera.h"
 
@@ -278,9 +278,9 @@ mjvGLCamera mjv_averageCamera(const mjvGLCamera* cam1, const mjvGLCamera* cam2) 
   StoreFloat(0.5 * (LoadFloat(cam1->pos) + LoadFloat(cam2->pos)), mean.pos);
   StoreFloat(forward, mean.forward);
   StoreFloat(Normalized(up - Dot(up, forward) * forward), mean.up);
-  for (auto field : {&mjvGLCamera::frustum_center, &mjvGLCamera::frustum_width,
-                     &mjvGLCamera::frustum_bottom, &mjvGLCamera::frustum_top,
-                     &mjvGLCamera::frustum_near, &mjvGLCamera::frustum_far}) {
+  for (auto field :
+       {&mjvGLCamera::frustum_center, &mjvGLCamera::frustum_width, &mjvGLCamera::frustum_bottom,
+        &mjvGLCamera::frustum_top, &mjvGLCamera::frustum_near, &mjvGLCamera::frustum_far}) {
     mean.*field = Mean(cam1->*field, cam2->*field);
   }
   return mean;

@@ -5,9 +5,9 @@
 //
 //   y(s) = B cosh((s - s0) / B) + y0,       L^2 - v^2 = (2 B sinh(h / 2B))^2
 //
-// With b = B/h, r = sqrt(L^2 - v^2)/h > 1: 2 b sinh(1/2b) = r. The left side falls monotonically in b
-// from infinity to 1. Newton on g(b) = 1/sqrt(2 b sinh(1/2b) - 1), which is almost linear in b
-// (g ~ sqrt(24) b for large b), finds the root of g(b) = 1/sqrt(r - 1).
+// With b = B/h, r = sqrt(L^2 - v^2)/h > 1: 2 b sinh(1/2b) = r. The left side falls monotonically in
+// b from infinity to 1. Newton on g(b) = 1/sqrt(2 b sinh(1/2b) - 1), which is almost linear in b (g
+// ~ sqrt(24) b for large b), finds the root of g(b) = 1/sqrt(r - 1).
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What illustrates bodies: frames, inertia, centre of mass, connections, applied forces, labels, the
-// perturbation.
+// What illustrates bodies: frames, inertia, centre of mass, connections, applied forces, labels,
+// the perturbation.
 
 #include <cmath>
 #include <cstdio>
@@ -118,8 +118,8 @@ bool DrawPerturb(Drawing& g, int) {
 
 bool DrawWorldFrame(Drawing& g, int) {
   const mjtNum size = 2 * g.MeanSize();
-  return g.Frame(0, Vec3::Load(g.d->xpos), Mat3::Load(g.d->xmat),
-                 size * g.m->vis.scale.framelength, size * g.m->vis.scale.framewidth);
+  return g.Frame(0, Vec3::Load(g.d->xpos), Mat3::Load(g.d->xmat), size * g.m->vis.scale.framelength,
+                 size * g.m->vis.scale.framewidth);
 }
 
 bool DrawBodyFrame(Drawing& g, int body) {
@@ -140,9 +140,8 @@ bool DrawSelectionPoint(Drawing& g, int) {
     return false;
   }
   if (g.opt->label == mjLABEL_SELPNT) {
-    std::snprintf(g.Last()->label, sizeof(g.Last()->label),
-                  "%.3f %.3f %.3f (local %.3f %.3f %.3f)", pos.x, pos.y, pos.z, local.x, local.y,
-                  local.z);
+    std::snprintf(g.Last()->label, sizeof(g.Last()->label), "%.3f %.3f %.3f (local %.3f %.3f %.3f)",
+                  pos.x, pos.y, pos.z, local.x, local.y, local.z);
   }
   return true;
 }

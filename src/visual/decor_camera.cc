@@ -19,8 +19,9 @@ Corners ImageCorners(const mjModel* m, const mjData* d, int cam, mjtNum distance
   const mjtNum bottom = (sensor[1] / 2 - in[3]) * y, top = (sensor[1] / 2 + in[3]) * y;
   const Vec3 pos = Vec3::Load(d->cam_xpos + 3 * cam);
   const Mat3 axes = Mat3::Load(d->cam_xmat + 9 * cam);
-  return {pos + axes * Vec3{-left, -bottom, -distance}, pos + axes * Vec3{right, -bottom, -distance},
-          pos + axes * Vec3{right, top, -distance}, pos + axes * Vec3{-left, top, -distance}};
+  return {pos + axes * Vec3{-left, -bottom, -distance},
+          pos + axes * Vec3{right, -bottom, -distance}, pos + axes * Vec3{right, top, -distance},
+          pos + axes * Vec3{-left, top, -distance}};
 }
 
 bool DrawFrustum(Drawing& g, int cam) {

@@ -139,7 +139,8 @@ bool DrawJoint(Drawing& g, int joint) {
   PlaceJoint(g, geom, joint, length, g.MeanSize() * g.m->vis.scale.jointwidth, 0.3 * length);
   const auto p = static_cast<float>(LimitImpedance(g.d, mjCNSTR_LIMIT_JOINT, joint));
   const auto& colours = g.m->vis.rgba;
-  for (int c = 0; c < 3; ++c) geom->rgba[c] = (1 - p) * colours.joint[c] + p * colours.constraint[c];
+  for (int c = 0; c < 3; ++c)
+    geom->rgba[c] = (1 - p) * colours.joint[c] + p * colours.constraint[c];
   geom->rgba[3] = 1;
   g.Label(geom, mjLABEL_JOINT, mjOBJ_JOINT, joint);
   return g.Keep();

@@ -22,8 +22,7 @@ const float* NodeColour(const Drawing& g, int node) {
 }
 
 // A box given by centre and half sizes in a frame.
-bool Box(Drawing& g, int node, const mjtNum* aabb, Vec3 pos, const Mat3& axes,
-         const float* rgba) {
+bool Box(Drawing& g, int node, const mjtNum* aabb, Vec3 pos, const Mat3& axes, const float* rgba) {
   return g.Shape(mjOBJ_UNKNOWN, node, mjGEOM_LINEBOX, Vec3::Load(aabb + 3),
                  pos + axes * Vec3::Load(aabb), axes, rgba);
 }

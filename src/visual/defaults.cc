@@ -12,8 +12,8 @@ namespace syn {
 namespace {
 
 // Colours of the first lines; further ones are spread by Halton numbers.
-constexpr float kLineColours[][3] = {{1, 0.3f, 0.3f}, {0.1f, 1, 0.1f},    {0.3f, 0.3f, 1},
-                                     {0.1f, 1, 1},    {1, 0.2f, 1},       {1, 1, 0.1f},
+constexpr float kLineColours[][3] = {{1, 0.3f, 0.3f}, {0.1f, 1, 0.1f},   {0.3f, 0.3f, 1},
+                                     {0.1f, 1, 1},    {1, 0.2f, 1},      {1, 1, 0.1f},
                                      {1, 0.6f, 0.2f}, {0.6f, 0.7f, 0.4f}};
 
 void SetLineColours(mjvFigure* fig) {
@@ -21,8 +21,8 @@ void SetLineColours(mjvFigure* fig) {
   constexpr int kKnown = std::size(kLineColours);
   for (int n = 0; n < mjMAXLINE; ++n) {
     for (int c = 0; c < 3; ++c) {
-      fig->linergb[n][c] = n < kKnown ? kLineColours[n][c]
-                                      : static_cast<float>(0.1 + 0.8 * mju_Halton(n, kBase[c]));
+      fig->linergb[n][c] =
+          n < kKnown ? kLineColours[n][c] : static_cast<float>(0.1 + 0.8 * mju_Halton(n, kBase[c]));
     }
   }
 }

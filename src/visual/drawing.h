@@ -41,8 +41,9 @@ struct Drawing {
   bool Flag(mjtVisFlag flag) const { return opt->flags[flag]; }
   mjtNum MeanSize() const { return m->stat.meansize; }
 
-  // A geom with default properties at the end of the scene; it belongs to the scene only after Keep,
-  // and the next call overwrites it otherwise. nullptr, and a mark in the scene, if there is no room.
+  // A geom with default properties at the end of the scene; it belongs to the scene only after
+  // Keep, and the next call overwrites it otherwise. nullptr, and a mark in the scene, if there is
+  // no room.
   mjvGeom* Next(int objtype, int objid, int category);
   mjvGeom* NextDecor(int objtype, int objid) { return Next(objtype, objid, mjCAT_DECOR); }
   bool Keep() { return ++scn->ngeom, true; }

@@ -65,9 +65,7 @@ void SetPlane(Drawing& g, mjvGeom* geom, int id) {
   if (size[0] <= 0 || size[1] <= 0) Recentre(g, geom, id);
 }
 
-bool HasTexcoord(const mjModel* m, int id) {
-  return m->mesh_texcoordadr[m->geom_dataid[id]] >= 0;
-}
+bool HasTexcoord(const mjModel* m, int id) { return m->mesh_texcoordadr[m->geom_dataid[id]] >= 0; }
 
 bool IsMesh(int type) { return type == mjGEOM_MESH || type == mjGEOM_SDF; }
 

@@ -51,7 +51,7 @@ void SetTriangle(mjvGeom* geom, Vec3 a, Vec3 b, Vec3 c) {
 }
 
 float BoundingRadius(const mjvGeom& geom) {
-  const float *s = geom.size;
+  const float* s = geom.size;
   if (geom.objtype == mjOBJ_GEOM) return geom.modelrbound;
   switch (geom.type) {
     case mjGEOM_SPHERE:

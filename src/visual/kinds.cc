@@ -8,8 +8,8 @@ namespace syn {
 namespace {
 
 constexpr int kNoFrame = mjFRAME_NONE;
-constexpr uint64_t kAnyFlex = Bit(mjVIS_FLEXVERT) | Bit(mjVIS_FLEXEDGE) | Bit(mjVIS_FLEXFACE) |
-                              Bit(mjVIS_FLEXSKIN);
+constexpr uint64_t kAnyFlex =
+    Bit(mjVIS_FLEXVERT) | Bit(mjVIS_FLEXEDGE) | Bit(mjVIS_FLEXFACE) | Bit(mjVIS_FLEXSKIN);
 using M = mjModel;
 using O = mjvOption;
 

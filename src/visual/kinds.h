@@ -24,8 +24,8 @@ enum class Filter {
 // A row of the table: when a kind is drawn, which of its elements, and how.
 struct Kind {
   const char* name;
-  uint64_t flags;  // any of these (see Bit) or the frame below must be chosen; none: always drawn
-  int frame;       // mjtFrame, mjFRAME_NONE: not drawn as a frame
+  uint64_t flags;   // any of these (see Bit) or the frame below must be chosen; none: always drawn
+  int frame;        // mjtFrame, mjFRAME_NONE: not drawn as a frame
   uint64_t labels;  // of kinds that are labels only: any of these must be chosen (see LabelBit)
   Filter filter;
   int mjModel::*count;  // number of elements; nullptr: one

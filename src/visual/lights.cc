@@ -42,8 +42,7 @@ mjvLight ModelLight(const mjModel* m, const mjData* d, int i) {
   light.range = m->light_range[i];
   StoreFloat(Vec3::Load(d->light_xpos + 3 * i), light.pos);
   StoreFloat(Vec3::Load(d->light_xdir + 3 * i), light.dir);
-  SetColours(&light, m->light_ambient + 3 * i, m->light_diffuse + 3 * i,
-             m->light_specular + 3 * i);
+  SetColours(&light, m->light_ambient + 3 * i, m->light_diffuse + 3 * i, m->light_specular + 3 * i);
   if (light.type == mjLIGHT_SPOT) {
     std::copy_n(m->light_attenuation + 3 * i, 3, light.attenuation);
     light.exponent = m->light_exponent[i];

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What the mouse does to camera, perturbation and model. Displacements are relative to the height of
-// the window, y downwards.
+// What the mouse does to camera, perturbation and model. Displacements are relative to the height
+// of the window, y downwards.
 
 #include <algorithm>
 
@@ -135,8 +135,8 @@ void mjv_movePerturb(const mjModel* m, const mjData* d, int action, mjtNum reldx
   }
 }
 
-void mjv_moveModel(const mjModel* m, int action, mjtNum reldx, mjtNum reldy,
-                   const mjtNum roomup[3], mjvScene* scn) {
+void mjv_moveModel(const mjModel* m, int action, mjtNum reldx, mjtNum reldy, const mjtNum roomup[3],
+                   mjvScene* scn) {
   using namespace syn;
   if (!scn->enabletransform) return;
   const Vec3 up = Vec3::Load(roomup);

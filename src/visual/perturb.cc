@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Pulling and turning a selected body with the mouse: a critically damped spring between the body and
-// a reference that follows the mouse, or, while paused, the pose itself.
+// Pulling and turning a selected body with the mouse: a critically damped spring between the body
+// and a reference that follows the mouse, or, while paused, the pose itself.
 
 #include <algorithm>
 
@@ -100,8 +100,8 @@ void mjv_initPerturb(const mjModel* m, mjData* d, const mjvScene* scn, mjvPertur
   const int body = pert->select;
   if (body <= 0 || body >= m->nbody) return;
   const View view = ViewInModel("mjv_initPerturb", scn);
-  const Vec3 selpos = Vec3::Load(d->xpos + 3 * body) +
-                      Mat3::Load(d->xmat + 9 * body) * Vec3::Load(pert->localpos);
+  const Vec3 selpos =
+      Vec3::Load(d->xpos + 3 * body) + Mat3::Load(d->xmat + 9 * body) * Vec3::Load(pert->localpos);
   pert->localmass = EffectiveMass(m, d, body, selpos);
   if (const int flex = pert->flexselect; flex >= 0 && flex < m->nflex && !m->flex_rigid[flex]) {
     pert->localmass *= mjtNum{2} * m->flex_edgenum[flex] / m->flex_vertnum[flex];
@@ -117,9 +117,8 @@ void mjv_applyPerturbPose(const mjModel* m, mjData* d, const mjvPerturb* pert, i
   using namespace syn;
   const int body = pert->select;
   if (body <= 0 || body >= m->nbody || !(pert->active | pert->active2)) return;
-  const Pose wanted =
-      Pose::Load(pert->refpos, pert->refquat) *
-      Inverse(Pose::Load(m->body_ipos + 3 * body, m->body_iquat + 4 * body));
+  const Pose wanted = Pose::Load(pert->refpos, pert->refquat) *
+                      Inverse(Pose::Load(m->body_ipos + 3 * body, m->body_iquat + 4 * body));
   if (const int mocap = m->body_mocapid[body]; mocap >= 0) {
     wanted.Store(d->mocap_pos + 3 * mocap, d->mocap_quat + 4 * mocap);
   } else if (flg_paused && SingleFreeJoint(m, body)) {

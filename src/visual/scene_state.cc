@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Snapshots of model and data for a rendering thread (functions of version 2, kept for its programs).
+// Snapshots of model and data for a rendering thread (functions of version 2, kept for its
+// programs).
 //
 // A snapshot is a model and a data whose arrays lie in one block: those that a scene is made from,
 // and of the constraints only the rows of contacts. Scenes are built from it as from the originals.
@@ -193,7 +194,7 @@ void mjv_moveCameraFromState(const mjvSceneState* scnstate, int action, mjtNum r
   mjv_moveCamera(&scnstate->model, action, reldx, reldy, scn, cam);
 }
 
-void mjv_movePerturbFromState(const mjvSceneState* scnstate, int action, mjtNum reldx,
-                              mjtNum reldy, const mjvScene* scn, mjvPerturb* pert) {
+void mjv_movePerturbFromState(const mjvSceneState* scnstate, int action, mjtNum reldx, mjtNum reldy,
+                              const mjvScene* scn, mjvPerturb* pert) {
   mjv_movePerturb(&scnstate->model, &scnstate->data, action, reldx, reldy, scn, pert);
 }

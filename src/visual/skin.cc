@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Skins: vertices that follow several bones. A bone moves a vertex v of the bind pose to R v + t; the
-// vertex is drawn at the weighted sum over its bones.
+// Skins: vertices that follow several bones. A bone moves a vertex v of the bind pose to R v + t;
+// the vertex is drawn at the weighted sum over its bones.
 
 #include <algorithm>
 #include <cmath>
@@ -14,10 +14,11 @@ namespace syn {
 namespace {
 
 void AddBone(const mjModel* m, const mjData* d, int skin, int bone, float* out) {
-  const float *bindpos = m->skin_bonebindpos + 3 * bone, *bindquat = m->skin_bonebindquat + 4 * bone;
+  const float *bindpos = m->skin_bonebindpos + 3 * bone,
+              *bindquat = m->skin_bonebindquat + 4 * bone;
   const int body = m->skin_bonebodyid[bone];
-  const Quat turn = Quat::Load(d->xquat + 4 * body) *
-                    Conj({bindquat[0], bindquat[1], bindquat[2], bindquat[3]});
+  const Quat turn =
+      Quat::Load(d->xquat + 4 * body) * Conj({bindquat[0], bindquat[1], bindquat[2], bindquat[3]});
   const Mat3 rotation = ToMat3(turn);
   const Vec3 shift = Vec3::Load(d->xpos + 3 * body) - rotation * LoadFloat(bindpos);
   const int first = m->skin_bonevertadr[bone];
@@ -35,8 +36,7 @@ void AddNormals(const int* faces, int nface, const float* vert, float* normal) {
   for (int f = 0; f < nface; ++f) {
     const int* v = faces + 3 * f;
     const Vec3 a = LoadFloat(vert + 3 * v[0]);
-    const Vec3 n =
-        Cross(LoadFloat(vert + 3 * v[1]) - a, LoadFloat(vert + 3 * v[2]) - a);
+    const Vec3 n = Cross(LoadFloat(vert + 3 * v[1]) - a, LoadFloat(vert + 3 * v[2]) - a);
     for (int k = 0; k < 3; ++k) {
       StoreFloat(LoadFloat(normal + 3 * v[k]) + n, normal + 3 * v[k]);
     }

@@ -19,8 +19,8 @@ bool Driven(const mjModel* m, int tendon) {
   return false;
 }
 
-// A tendon between two sites that pulls only when it is stretched hangs slack otherwise; returns its
-// full length, or 0 if the tendon is drawn straight.
+// A tendon between two sites that pulls only when it is stretched hangs slack otherwise; returns
+// its full length, or 0 if the tendon is drawn straight.
 mjtNum SlackLength(const mjModel* m, const mjData* d, int i) {
   const mjtNum *range = m->tendon_range + 2 * i, *spring = m->tendon_lengthspring + 2 * i;
   if ((m->opt.disableflags & mjDSBL_GRAVITY) || mju_norm3(m->opt.gravity) <= mjMINVAL) return 0;
@@ -29,7 +29,8 @@ mjtNum SlackLength(const mjModel* m, const mjData* d, int i) {
   const bool by_spring = m->tendon_stiffness[i] > 0 && spring[0] == 0 && spring[1] > 0;
   const bool by_limit = m->tendon_stiffness[i] == 0 && m->tendon_limited[i] && range[0] == 0 &&
                         d->ten_length[i] < range[1];
-  if (by_spring == by_limit || m->tendon_damping[i] != 0 || m->tendon_frictionloss[i] != 0) return 0;
+  if (by_spring == by_limit || m->tendon_damping[i] != 0 || m->tendon_frictionloss[i] != 0)
+    return 0;
   if (Driven(m, i)) return 0;
   return by_limit ? range[1] : spring[1];
 }
@@ -48,8 +49,8 @@ bool DrawSlack(Drawing& g, int tendon, mjtNum length) {
   const mjtNum* path = g.d->wrap_xpos + 3 * g.d->ten_wrapadr[tendon];
   std::array<Vec3, kMaxPoints> points;
   const int wanted = std::clamp(m->vis.quality.numslices + 1, 2, kMaxPoints);
-  const int n = Catenary(Vec3::Load(path), Vec3::Load(path + 3), Vec3::Load(m->opt.gravity),
-                         length, std::span(points).first(wanted));
+  const int n = Catenary(Vec3::Load(path), Vec3::Load(path + 3), Vec3::Load(m->opt.gravity), length,
+                         std::span(points).first(wanted));
   for (int i = 0; i + 1 < n; ++i) {
     mjvGeom* geom = NextPiece(g, tendon, m->tendon_width[tendon], points[i], points[i + 1],
                               m->tendon_rgba + 4 * tendon);

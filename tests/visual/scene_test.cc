@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Abstract scenes against independent geometry: frustums against projections, selection against rays,
-// connectors and frames by construction, counts of what each flag adds.
+// Abstract scenes against independent geometry: frustums against projections, selection against
+// rays, connectors and frames by construction, counts of what each flag adds.
 
 #include <cmath>
 #include <fstream>
@@ -86,9 +86,9 @@ TEST(Select, FindsWhatIsProjectedThere) {
       Project(v.scn, v.d->xpos + 3 * body, kAspect, &x, &y);
       mjtNum point[3];
       int geom, flex, skin;
-      EXPECT_EQ(mjv_select(m.get(), v.d.get(), &v.opt, kAspect, x, y, &v.scn, point, &geom, &flex,
-                           &skin),
-                body);
+      EXPECT_EQ(
+          mjv_select(m.get(), v.d.get(), &v.opt, kAspect, x, y, &v.scn, point, &geom, &flex, &skin),
+          body);
       EXPECT_EQ(m->geom_bodyid[geom], body);
       EXPECT_NEAR(mju_dist3(point, v.d->xpos + 3 * body), m->geom_size[3 * geom], 1e-6);
     }
@@ -103,7 +103,8 @@ TEST(Select, NothingIsMinusOne) {
   v.Update();
   mjtNum point[3] = {7, 7, 7};
   int geom = 0, flex = 0, skin = 0;
-  EXPECT_EQ(mjv_select(m.get(), v.d.get(), &v.opt, 1, .5, .5, &v.scn, point, &geom, &flex, &skin), -1);
+  EXPECT_EQ(mjv_select(m.get(), v.d.get(), &v.opt, 1, .5, .5, &v.scn, point, &geom, &flex, &skin),
+            -1);
   EXPECT_EQ(geom, -1);
   EXPECT_EQ(point[0], 7);
 }
@@ -114,9 +115,9 @@ TEST(Scene, EachFlagAddsWhatItShould) {
   const int plain = v.scn.ngeom;
   EXPECT_EQ(plain, 6);  // four geoms, a site, the ray of the range finder
   const std::pair<int, int> kAdded[] = {
-      {mjVIS_JOINT, 2},   {mjVIS_CAMERA, 2}, {mjVIS_ACTUATOR, 1},     {mjVIS_LIGHT, 1},
-      {mjVIS_INERTIA, 3}, {mjVIS_COM, 3},    {mjVIS_CONTACTPOINT, 1}, {mjVIS_CONTACTFORCE, 1},
-      {mjVIS_AUTOCONNECT, 0}};
+      {mjVIS_JOINT, 2},        {mjVIS_CAMERA, 2},       {mjVIS_ACTUATOR, 1},
+      {mjVIS_LIGHT, 1},        {mjVIS_INERTIA, 3},      {mjVIS_COM, 3},
+      {mjVIS_CONTACTPOINT, 1}, {mjVIS_CONTACTFORCE, 1}, {mjVIS_AUTOCONNECT, 0}};
   for (auto [flag, added] : kAdded) {
     v.opt.flags[flag] = 1;
     v.Update();
@@ -185,7 +186,8 @@ TEST(SceneState, SnapshotGivesTheSameScene) {
   ModelPtr m = LoadOwn("humanoid.xml");
   View v(m, 5000);
   for (int i = 0; i < 200; ++i) mj_step(m.get(), v.d.get());
-  for (int f : {mjVIS_CONTACTPOINT, mjVIS_CONTACTFORCE, mjVIS_ISLAND, mjVIS_INERTIA}) v.opt.flags[f] = 1;
+  for (int f : {mjVIS_CONTACTPOINT, mjVIS_CONTACTFORCE, mjVIS_ISLAND, mjVIS_INERTIA})
+    v.opt.flags[f] = 1;
   v.Update();
   static mjvSceneState state;
   mjv_defaultSceneState(&state);
