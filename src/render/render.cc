@@ -297,9 +297,12 @@ void RenderEye(Renderer* r, const mjrContext* con, mjvScene* scn, mjrRect viewpo
   const DepthRange depth{r->reversed_z};
   Frame frame{r, con, scn, MakeView(viewport, scn, cam, depth), depth, {}, {}};
   BuildParts(r, con, scn, frame.view);
+  GLint scissor[4];  // mjr_maxViewport tells the size of a window by it
+  gl.GetIntegerv(GL_SCISSOR_BOX, scissor);
   if (r->reversed_z) gl.ClipControl(GL_LOWER_LEFT, GL_ZERO_TO_ONE);
   DrawView(frame);
   if (r->reversed_z) gl.ClipControl(GL_LOWER_LEFT, GL_NEGATIVE_ONE_TO_ONE);
+  gl.Scissor(scissor[0], scissor[1], scissor[2], scissor[3]);
 }
 
 void RenderStereo(Renderer* r, const mjrContext* con, mjvScene* scn, mjrRect viewport) {

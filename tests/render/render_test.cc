@@ -20,19 +20,21 @@ namespace {
 std::string last_error;
 
 constexpr int kWidth = 64, kHeight = 48;
+constexpr const char* kLight =
+    "<headlight ambient='.2 .2 .2' diffuse='.4 .4 .4' specular='0 0 0'/>";
 using Rgb = std::array<int, 3>;
 
 // A model drawn offscreen by its first camera.
 class Picture {
  public:
   explicit Picture(const std::string& world, const std::string& extra = "") {
+    const bool own_light = extra.find("<headlight") != std::string::npos;
     m_ = LoadString(
-        "<mujoco><statistic extent=\"1\" center=\"0 0 0\" meansize=\".1\"/><visual><map "
-        "znear=\".1\" "
-        "zfar=\"10\"/><global offwidth=\"64\" offheight=\"48\"/><quality offsamples=\"0\"/>"
-        "<headlight ambient=\".2 .2 .2\" diffuse=\".4 .4 .4\" specular=\"0 0 0\"/>" +
-        extra + "<worldbody><camera name=\"c\" pos=\"0 0 2\" fovy=\"45\"/>" + world +
-        "</worldbody></mujoco>");
+        "<mujoco><statistic extent='1' center='0 0 0' meansize='.1'/><visual>"
+        "<map znear='.1' zfar='10'/><global offwidth='64' offheight='48'/><quality "
+        "offsamples='0'/>" +
+        std::string(own_light ? "" : kLight) + extra +
+        "<worldbody><camera name='c' pos='0 0 2' fovy='45'/>" + world + "</worldbody></mujoco>");
     d_ = MakeData(m_);
     mj_forward(m_.get(), d_.get());
     mjv_defaultScene(&scn);

@@ -151,6 +151,7 @@ TEST(Events, SectionsAndSeparatorsFold) {
   p.Click(p.Item(6).rect);
   EXPECT_LT(p.ui->height, height);
   EXPECT_EQ(p.Item(8).rect.height, 0);
+  p.state->rect[1].height = p.ui->height;
   p.Click(p.ui->sect[0].rtitle);
   EXPECT_EQ(p.ui->sect[0].state, mjSECT_CLOSED);
   p.state->alt = 1;
