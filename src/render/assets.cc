@@ -28,7 +28,7 @@ Vertex MakeVertex(Vec3 pos, Vec3 normal, const float* uv) {
 // Corners that agree in everything share a vertex.
 class Corners {
  public:
-  explicit Corners(Mesh& mesh) : mesh_(mesh) {}
+  explicit Corners(TriangleMesh& mesh) : mesh_(mesh) {}
 
   uint32_t Add(int vertex, int normal, int texcoord, const Vertex& v) {
     auto [it, fresh] = known_.try_emplace(Key{vertex, normal, texcoord}, 0);
@@ -44,17 +44,17 @@ class Corners {
              static_cast<size_t>(k[2]);
     }
   };
-  Mesh& mesh_;
+  TriangleMesh& mesh_;
   std::unordered_map<Key, uint32_t, Hash> known_;
 };
 
 // Smooth normals, except where a face turns away from them and there is no texture to hide it.
-Mesh FromModelMesh(const mjModel* m, int id) {
+TriangleMesh FromModelMesh(const mjModel* m, int id) {
   const float* vert = m->mesh_vert + 3 * m->mesh_vertadr[id];
   const float* normal = m->mesh_normal + 3 * m->mesh_normaladr[id];
   const bool textured = m->mesh_texcoordadr[id] >= 0;
   const float* texcoord = textured ? m->mesh_texcoord + 2 * m->mesh_texcoordadr[id] : nullptr;
-  Mesh mesh;
+  TriangleMesh mesh;
   Corners corners(mesh);
   for (int f = 0; f < m->mesh_facenum[id]; ++f) {
     const int at = 3 * (m->mesh_faceadr[id] + f);
@@ -76,8 +76,8 @@ Mesh FromModelMesh(const mjModel* m, int id) {
 }
 
 // The convex hull, flat; the graph stores sizes, vertices, edges, then faces by vertex number.
-Mesh FromHull(const mjModel* m, int id) {
-  Mesh mesh;
+TriangleMesh FromHull(const mjModel* m, int id) {
+  TriangleMesh mesh;
   if (m->mesh_graphadr[id] < 0) return mesh;
   const int* graph = m->mesh_graph + m->mesh_graphadr[id];
   const int nvert = graph[0], nface = graph[1];
@@ -99,7 +99,7 @@ Mesh FromHull(const mjModel* m, int id) {
   return mesh;
 }
 
-void FlatTriangle(Mesh& mesh, Vec3 a, Vec3 b, Vec3 c) {
+void FlatTriangle(TriangleMesh& mesh, Vec3 a, Vec3 b, Vec3 c) {
   const Vec3 n = Normalized(Cross(b - a, c - a));
   const uint32_t i = mesh.Add(MakeVertex(a, n, nullptr));
   mesh.Add(MakeVertex(b, n, nullptr));
@@ -107,13 +107,13 @@ void FlatTriangle(Mesh& mesh, Vec3 a, Vec3 b, Vec3 c) {
   mesh.Triangle(i, i + 1, i + 2);
 }
 
-void FlatQuad(Mesh& mesh, Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
+void FlatQuad(TriangleMesh& mesh, Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
   FlatTriangle(mesh, a, b, c);
   FlatTriangle(mesh, a, c, d);
 }
 
 // The terrain, walls around it, and its bottom.
-Mesh FromHField(const mjModel* m, int id) {
+TriangleMesh FromHField(const mjModel* m, int id) {
   const int nrow = m->hfield_nrow[id], ncol = m->hfield_ncol[id];
   const mjtNum* size = m->hfield_size + 4 * id;
   const float* data = m->hfield_data + m->hfield_adr[id];
@@ -126,7 +126,7 @@ Mesh FromHField(const mjModel* m, int id) {
     p.z = -size[3];
     return p;
   };
-  Mesh mesh;
+  TriangleMesh mesh;
   for (int r = 0; r + 1 < nrow; ++r) {
     for (int c = 0; c + 1 < ncol; ++c) {
       FlatTriangle(mesh, top(r + 1, c), top(r, c), top(r + 1, c + 1));
@@ -167,7 +167,7 @@ void UploadSkins(const mjModel* m, Renderer* r) {
   r->skin.resize(m->nskin);
   r->skin_mesh.resize(m->nskin);
   for (int i = 0; i < m->nskin; ++i) {
-    Mesh& mesh = r->skin_mesh[i];
+    TriangleMesh& mesh = r->skin_mesh[i];
     mesh.vertices.resize(m->skin_vertnum[i]);
     for (int v = 0; m->skin_texcoordadr[i] >= 0 && v < m->skin_vertnum[i]; ++v) {
       std::copy_n(m->skin_texcoord + 2 * (m->skin_texcoordadr[i] + v), 2, mesh.vertices[v].uv);

@@ -39,9 +39,9 @@ void FreeNames(unsigned int*& names) {
 
 void FreeRenderer(Renderer* r) {
   r->programs.Free();
-  for (Shape& shape : r->unit) shape.Free();
-  for (std::vector<Shape>* list : {&r->mesh, &r->hfield, &r->flex, &r->skin}) {
-    for (Shape& shape : *list) shape.Free();
+  for (GpuShape& shape : r->unit) shape.Free();
+  for (std::vector<GpuShape>* list : {&r->mesh, &r->hfield, &r->flex, &r->skin}) {
+    for (GpuShape& shape : *list) shape.Free();
   }
   r->sky.Free();
   r->haze.Free();

@@ -21,7 +21,7 @@ struct ShadowMap {
 };
 
 // Everything the passes of one view share.
-struct Frame {
+struct ViewFrame {
   Renderer* r;
   const mjrContext* con;
   const mjvScene* scn;
@@ -42,17 +42,17 @@ struct Pass {
 };
 
 // Sets up the maps of the lights that cast shadows and draws them; fills frame.shadows and lights.
-void DrawShadowMaps(Frame& frame);
+void DrawShadowMaps(ViewFrame& frame);
 
 // Draws batches of opaque parts, or parts one by one in the order given.
-void DrawLit(Frame& frame, const Pass& pass, const Batch& batch);
-void UseProgram(Frame& frame, const Pass& pass, const Part& look);
+void DrawLit(ViewFrame& frame, const Pass& pass, const Batch& batch);
+void UseProgram(ViewFrame& frame, const Pass& pass, const Part& look);
 
 // The sky and the haze at the horizon.
-void DrawSky(Frame& frame);
+void DrawSky(ViewFrame& frame);
 
 // Labels of the geoms.
-void DrawLabels(const Frame& frame);
+void DrawLabels(const ViewFrame& frame);
 
 }  // namespace syn
 

@@ -22,7 +22,7 @@ bool Project(const EyeView& v, Vec3 point, float* x, float* y) {
 
 }  // namespace
 
-void DrawLabels(const Frame& frame) {
+void DrawLabels(const ViewFrame& frame) {
   Renderer* r = frame.r;
   const Font &backing = r->font[mjFONT_SHADOW], &font = r->font[mjFONT_NORMAL];
   if (!font.texture) return;

@@ -55,7 +55,7 @@ void SetLights(Program& program, const mjvScene* scn) {
   gl.Uniform1fv(program.Location("u_cutoff"), n, cutoff.data());
 }
 
-void SetShadows(Program& program, const Frame& frame) {
+void SetShadows(Program& program, const ViewFrame& frame) {
   const auto n = frame.shadows.size();
   if (!n) return;
   std::vector<float> matrices(16 * n);
@@ -68,7 +68,7 @@ void SetShadows(Program& program, const Frame& frame) {
   gl.ActiveTexture(GL_TEXTURE0);
 }
 
-void SetFog(Program& program, const Frame& frame) {
+void SetFog(Program& program, const ViewFrame& frame) {
   const mjrContext* con = frame.con;
   gl.Uniform4fv(program.Location("u_fog"), 1, con->fogRGBA);
   gl.Uniform2f(program.Location("u_fogrange"), con->fogStart, con->fogEnd);
@@ -78,7 +78,7 @@ void SetFog(Program& program, const Frame& frame) {
   gl.Uniform4fv(program.Location("u_depth"), 1, row);
 }
 
-void BindTexture(const Frame& frame, Program& program, int texture) {
+void BindTexture(const ViewFrame& frame, Program& program, int texture) {
   const bool flat = frame.con->textureType[texture] == mjTEXTURE_2D;
   gl.ActiveTexture(GL_TEXTURE0);
   gl.BindTexture(flat ? GL_TEXTURE_2D : GL_TEXTURE_CUBE_MAP, frame.con->texture[texture]);
@@ -90,7 +90,7 @@ std::string WithoutShadows(std::string lights) {
   return lights;
 }
 
-SceneKey KeyOf(const Frame& frame, const Pass& pass, const Part& look) {
+SceneKey KeyOf(const ViewFrame& frame, const Pass& pass, const Part& look) {
   SceneKey key;
   key.lights = pass.shadows ? frame.lights : WithoutShadows(frame.lights);
   key.fog = frame.scn->flags[mjRND_FOG];
@@ -109,11 +109,11 @@ void SetMirror(Program& program, const Pass& pass) {
 }
 
 // [Q] What is not lit is drawn once more, added, for every light that casts shadows.
-float UnlitGain(const Frame& frame, const Pass& pass) {
+float UnlitGain(const ViewFrame& frame, const Pass& pass) {
   return pass.shadows ? static_cast<float>(1 + frame.shadows.size()) : 1;
 }
 
-void UseLit(Frame& frame, const Pass& pass, const Part& look) {
+void UseLit(ViewFrame& frame, const Pass& pass, const Part& look) {
   Program& program = frame.r->programs.Scene(KeyOf(frame, pass, look));
   program.Use();
   SetMatrix(program, "u_clip", pass.clip);
@@ -126,7 +126,7 @@ void UseLit(Frame& frame, const Pass& pass, const Part& look) {
   if (look.texture >= 0) BindTexture(frame, program, look.texture);
 }
 
-void UseUnlit(Frame& frame, const Pass& pass, const Part& look) {
+void UseUnlit(ViewFrame& frame, const Pass& pass, const Part& look) {
   Program& program = look.line ? frame.r->programs.Line(pass.mirror) : frame.r->programs.Flat();
   program.Use();
   SetMatrix(program, "u_clip", pass.clip);
@@ -138,7 +138,7 @@ void UseUnlit(Frame& frame, const Pass& pass, const Part& look) {
   }
 }
 
-void SetCulling(const Frame& frame, const Pass& pass, const Part& look) {
+void SetCulling(const ViewFrame& frame, const Pass& pass, const Part& look) {
   const bool cull = frame.scn->flags[mjRND_CULL_FACE] && !look.two_sided && !look.line;
   if (cull) {
     gl.Enable(GL_CULL_FACE);
@@ -150,7 +150,7 @@ void SetCulling(const Frame& frame, const Pass& pass, const Part& look) {
 
 }  // namespace
 
-void UseProgram(Frame& frame, const Pass& pass, const Part& look) {
+void UseProgram(ViewFrame& frame, const Pass& pass, const Part& look) {
   SetCulling(frame, pass, look);
   if (look.line || frame.scn->flags[mjRND_SEGMENT]) {
     UseUnlit(frame, pass, look);
@@ -159,7 +159,7 @@ void UseProgram(Frame& frame, const Pass& pass, const Part& look) {
   }
 }
 
-void DrawLit(Frame& frame, const Pass& pass, const Batch& batch) {
+void DrawLit(ViewFrame& frame, const Pass& pass, const Batch& batch) {
   UseProgram(frame, pass, *batch.look);
   batch.look->shape->Draw(frame.r->instances, batch.first, batch.count);
 }

@@ -111,7 +111,7 @@ void SetAxis(const mjvGeom& geom, float length, Instance& inst) {
   for (int i = 0; i < 3; ++i) inst.axis[i] = geom.mat[3 * i + 2] * length;
 }
 
-Part& NewPart(const Builder& b, const Shape* shape, int index) {
+Part& NewPart(const Builder& b, const GpuShape* shape, int index) {
   const mjvGeom& geom = b.scn->geoms[index];
   Part& part = b.r->parts.emplace_back();
   part = Part{};
@@ -125,7 +125,7 @@ Part& NewPart(const Builder& b, const Shape* shape, int index) {
   return part;
 }
 
-const Shape* Unit(const Builder& b, UnitShape shape) { return &b.r->unit[shape]; }
+const GpuShape* Unit(const Builder& b, UnitShape shape) { return &b.r->unit[shape]; }
 
 void AddScaled(const Builder& b, int index, UnitShape shape) {
   const mjvGeom& geom = b.scn->geoms[index];
@@ -160,7 +160,7 @@ void AddPlane(const Builder& b, int index) {
   part.radius = infinite ? -1 : std::hypot(x, y);
 }
 
-void AddMesh(const Builder& b, int index, const std::vector<Shape>& shapes) {
+void AddMesh(const Builder& b, int index, const std::vector<GpuShape>& shapes) {
   const mjvGeom& geom = b.scn->geoms[index];
   if (geom.dataid < 0 || geom.dataid >= static_cast<int>(shapes.size())) return;
   Part& part = NewPart(b, &shapes[geom.dataid], index);
@@ -245,7 +245,7 @@ void AddFlexFaces(const Builder& b, int index) {
   const mjvScene* scn = b.scn;
   const mjvGeom& geom = scn->geoms[index];
   const int flex = geom.objid, first = scn->flexfaceadr[flex], n = 3 * scn->flexfaceused[flex];
-  Mesh& mesh = b.r->scratch_mesh;
+  TriangleMesh& mesh = b.r->scratch_mesh;
   mesh.vertices.resize(n);
   mesh.indices.resize(n);
   for (int i = 0; i < n; ++i) {
@@ -275,7 +275,7 @@ void AddSkin(const Builder& b, int index) {
   const mjvScene* scn = b.scn;
   const int skin = scn->geoms[index].objid;
   if (skin < 0 || skin >= scn->nskin || skin >= static_cast<int>(b.r->skin.size())) return;
-  Mesh& mesh = b.r->skin_mesh[skin];
+  TriangleMesh& mesh = b.r->skin_mesh[skin];
   const int n = std::min(scn->skinvertnum[skin], static_cast<int>(mesh.vertices.size()));
   const float* vert = scn->skinvert + 3 * scn->skinvertadr[skin];
   const float* normal = scn->skinnormal + 3 * scn->skinvertadr[skin];

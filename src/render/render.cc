@@ -19,7 +19,7 @@
 namespace syn {
 namespace {
 
-bool Transparent(const Frame& frame, const Part& part) {
+bool Transparent(const ViewFrame& frame, const Part& part) {
   return frame.scn->geoms[part.geom].transparent && !frame.scn->flags[mjRND_SEGMENT];
 }
 
@@ -59,12 +59,12 @@ void AppendBatches(Renderer* r, std::vector<Batch>& batches) {
   }
 }
 
-bool Casts(const Frame& frame, const Part& part) {
+bool Casts(const ViewFrame& frame, const Part& part) {
   return frame.scn->geoms[part.geom].category != mjCAT_DECOR && !part.line;
 }
 
 // Instances of this view: opaque batches, casters, then transparent parts one by one.
-void UploadInstances(Frame& frame, std::vector<Batch>& transparent) {
+void UploadInstances(ViewFrame& frame, std::vector<Batch>& transparent) {
   Renderer* r = frame.r;
   r->upload.clear();
   r->order.clear();
@@ -95,7 +95,7 @@ void UploadInstances(Frame& frame, std::vector<Batch>& transparent) {
 }
 
 // The mirror: the geom that reflects, or null.
-const mjvGeom* FindReflector(const Frame& frame) {
+const mjvGeom* FindReflector(const ViewFrame& frame) {
   if (!frame.scn->flags[mjRND_REFLECTION]) return nullptr;
   for (int i = 0; i < frame.scn->ngeom; ++i) {
     if (frame.scn->geoms[i].reflectance > 0) return frame.scn->geoms + i;
@@ -109,7 +109,7 @@ struct Mirror {
 };
 
 // The reflecting surface, if the viewer is in front of it.
-bool FindMirror(const Frame& frame, Mirror* mirror) {
+bool FindMirror(const ViewFrame& frame, Mirror* mirror) {
   mirror->geom = FindReflector(frame);
   if (!mirror->geom) return false;
   const mjvGeom& g = *mirror->geom;
@@ -119,7 +119,7 @@ bool FindMirror(const Frame& frame, Mirror* mirror) {
   return Dot(frame.view.head - mirror->point, mirror->normal) > 0;
 }
 
-bool IsGeom(const Frame& frame, const Part& part, const mjvGeom* geom) {
+bool IsGeom(const ViewFrame& frame, const Part& part, const mjvGeom* geom) {
   return frame.scn->geoms + part.geom == geom;
 }
 
@@ -140,7 +140,7 @@ std::span<const Batch> PartsOf(const std::vector<Batch>& parts, int geom) {
 }
 
 // geomorder lists the transparent geoms from near to far. [Q] They are drawn in both orders.
-void DrawTransparentParts(Frame& frame, const Pass& pass, const std::vector<Batch>& parts,
+void DrawTransparentParts(ViewFrame& frame, const Pass& pass, const std::vector<Batch>& parts,
                           const mjvGeom* skip) {
   const mjvScene* scn = frame.scn;
   int n = 0;
@@ -161,7 +161,7 @@ void DrawTransparentParts(Frame& frame, const Pass& pass, const std::vector<Batc
 }
 
 // Part of the reflector in the stencil, the scene mirrored where it is, then depth as new.
-void DrawMirrored(Frame& frame, const Mirror& mirror, const std::vector<Batch>& transparent) {
+void DrawMirrored(ViewFrame& frame, const Mirror& mirror, const std::vector<Batch>& transparent) {
   Renderer* r = frame.r;
   Pass pass;
   pass.clip = frame.view.clip;
@@ -200,7 +200,7 @@ void DrawMirrored(Frame& frame, const Mirror& mirror, const std::vector<Batch>& 
   gl.Clear(GL_DEPTH_BUFFER_BIT);
 }
 
-void DrawOpaque(Frame& frame, const mjvGeom* reflector) {
+void DrawOpaque(ViewFrame& frame, const mjvGeom* reflector) {
   Pass pass;
   pass.clip = frame.view.clip;
   pass.head = frame.view.head;
@@ -217,14 +217,14 @@ void DrawOpaque(Frame& frame, const mjvGeom* reflector) {
   }
 }
 
-void IsolateReflector(Frame& frame, const mjvGeom* reflector) {
+void IsolateReflector(ViewFrame& frame, const mjvGeom* reflector) {
   if (!reflector) return;
   for (Part& part : frame.r->parts) {
     if (IsGeom(frame, part, reflector)) part.isolated = true;
   }
 }
 
-void ClearView(const Frame& frame) {
+void ClearView(const ViewFrame& frame) {
   const mjrRect& v = frame.view.viewport;
   gl.Viewport(v.left, v.bottom, v.width, v.height);
   gl.Enable(GL_SCISSOR_TEST);
@@ -234,7 +234,7 @@ void ClearView(const Frame& frame) {
   gl.Clear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
-void DrawView(Frame& frame) {
+void DrawView(ViewFrame& frame) {
   Renderer* r = frame.r;
   const mjvScene* scn = frame.scn;
   std::vector<Batch>& transparent = r->transparent;
@@ -295,7 +295,7 @@ void DrawBorder(Renderer* r, mjrRect view, const mjvScene* scn) {
 void RenderEye(Renderer* r, const mjrContext* con, mjvScene* scn, mjrRect viewport,
                const mjvGLCamera& cam) {
   const DepthRange depth{r->reversed_z};
-  Frame frame{r, con, scn, MakeView(viewport, scn, cam, depth), depth, {}, {}};
+  ViewFrame frame{r, con, scn, MakeView(viewport, scn, cam, depth), depth, {}, {}};
   BuildParts(r, con, scn, frame.view);
   GLint scissor[4];  // mjr_maxViewport tells the size of a window by it
   gl.GetIntegerv(GL_SCISSOR_BOX, scissor);

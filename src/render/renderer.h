@@ -31,7 +31,7 @@ struct PlaneSize {
 
 // A piece of a scene to draw: a shape with its place and look.
 struct Part {
-  const Shape* shape;
+  const GpuShape* shape;
   Instance instance;
   int texture;      // index into mjrContext.texture, -1: none
   int geom;         // of the scene
@@ -52,13 +52,14 @@ struct Batch {
 
 struct Renderer {
   Programs programs;
-  std::array<Shape, kNumUnitShapes> unit;
-  std::vector<Shape> mesh;  // 2i: mesh, 2i + 1: its hull
-  std::vector<Shape> hfield;
+  std::array<GpuShape, kNumUnitShapes> unit;
+  std::vector<GpuShape> mesh;  // 2i: mesh, 2i + 1: its hull
+  std::vector<GpuShape> hfield;
   std::vector<PlaneSize> plane;
-  std::vector<Shape> flex, skin;
-  std::vector<Mesh> skin_mesh;  // faces and texture coordinates; positions change every frame
-  Shape sky, haze;
+  std::vector<GpuShape> flex, skin;
+  std::vector<TriangleMesh>
+      skin_mesh;  // faces and texture coordinates; positions change every frame
+  GpuShape sky, haze;
   Font font[3];  // by mjtFont
   GLuint instances = 0;
   size_t instance_capacity = 0;
@@ -76,7 +77,7 @@ struct Renderer {
   std::vector<const Part*> order;
   std::vector<Instance> upload;
   std::vector<Batch> opaque, casters, transparent;
-  Mesh scratch_mesh;
+  TriangleMesh scratch_mesh;
 };
 
 // The renderer of a context; null before mjr_makeContext.

@@ -90,7 +90,7 @@ bool AddSphere(const Lamp& lamp, Vec3 center, double radius, Field& field) {
   return true;
 }
 
-Field CasterField(const Frame& frame, const Lamp& lamp, double near) {
+Field CasterField(const ViewFrame& frame, const Lamp& lamp, double near) {
   Field field;
   bool whole = false;
   for (const Part& part : frame.r->parts) {
@@ -107,7 +107,7 @@ Field CasterField(const Frame& frame, const Lamp& lamp, double near) {
 }
 
 // Distance from the viewer within which all bounded parts lie.
-double SceneReach(const Frame& frame) {
+double SceneReach(const ViewFrame& frame) {
   double reach = 0;
   for (const Part& part : frame.r->parts) {
     if (Unbounded(part)) continue;
@@ -119,7 +119,7 @@ double SceneReach(const Frame& frame) {
 
 // What a parallel light shines on and the viewer sees: the pyramid of the view as far as shadows
 // can fall. The ground may be hit farther away than any caster; the pyramid is taken long.
-void CutToView(const Frame& frame, const Lamp& lamp, Field& field) {
+void CutToView(const ViewFrame& frame, const Lamp& lamp, Field& field) {
   if (lamp.spot) return;
   const EyeView& v = frame.view;
   Field seen;
@@ -143,13 +143,13 @@ void CutToView(const Frame& frame, const Lamp& lamp, Field& field) {
 
 // Side of the map in pixels: about two per pixel of the picture, in steps so that it rarely
 // changes.
-int MapSize(const Frame& frame) {
+int MapSize(const ViewFrame& frame) {
   const int wanted = 2 * std::max(frame.view.viewport.width, frame.view.viewport.height);
   const int stepped = (wanted + 255) / 256 * 256;
   return std::clamp(stepped, 16, std::max(16, frame.con->shadowSize));
 }
 
-void AllocateMaps(Frame& frame, int size, int layers) {
+void AllocateMaps(ViewFrame& frame, int size, int layers) {
   Renderer* r = frame.r;
   if (size == r->shadow_size && layers <= r->shadow_layers) return;
   if (!r->shadow_texture) {
@@ -175,7 +175,7 @@ void AllocateMaps(Frame& frame, int size, int layers) {
 }
 
 // Clip and lookup matrices of a field. Depth in the map grows with distance.
-ShadowMap MakeMap(const Frame& frame, int light, const Lamp& lamp, const Field& f) {
+ShadowMap MakeMap(const ViewFrame& frame, int light, const Lamp& lamp, const Field& f) {
   const double near = lamp.spot ? f.low[2] : f.low[2], far = f.high[2];
   const double s = lamp.spot ? near : 1;
   Mat4 p = ProjectionMatrix(s * f.low[0], s * f.high[0], s * f.low[1], s * f.high[1], near, far,
@@ -192,7 +192,7 @@ ShadowMap MakeMap(const Frame& frame, int light, const Lamp& lamp, const Field& 
   return map;
 }
 
-void DrawMap(Frame& frame, int layer) {
+void DrawMap(ViewFrame& frame, int layer) {
   const ShadowMap& map = frame.shadows[layer];
   Renderer* r = frame.r;
   gl.FramebufferTextureLayer(GL_DRAW_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, r->shadow_texture, 0, layer);
@@ -209,7 +209,7 @@ void DrawMap(Frame& frame, int layer) {
   }
 }
 
-void DrawMaps(Frame& frame, int size) {
+void DrawMaps(ViewFrame& frame, int size) {
   gl.BindFramebuffer(GL_DRAW_FRAMEBUFFER, frame.r->shadow_frame);
   gl.DrawBuffer(GL_NONE);
   gl.Viewport(0, 0, size, size);
@@ -228,7 +228,7 @@ void DrawMaps(Frame& frame, int size) {
 
 }  // namespace
 
-void DrawShadowMaps(Frame& frame) {
+void DrawShadowMaps(ViewFrame& frame) {
   const mjvScene* scn = frame.scn;
   const bool wanted = scn->flags[mjRND_SHADOW] && frame.con->shadowSize > 0;
   frame.lights.clear();

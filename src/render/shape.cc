@@ -29,7 +29,7 @@ void Fill(GLenum target, const void* data, size_t bytes, size_t item, int* capac
 
 }  // namespace
 
-void Shape::Upload(const Mesh& mesh, bool dynamic) {
+void GpuShape::Upload(const TriangleMesh& mesh, bool dynamic) {
   const GLenum usage = dynamic ? GL_STREAM_DRAW : GL_STATIC_DRAW;
   if (!vao) {
     gl.GenVertexArrays(1, &vao);
@@ -52,7 +52,7 @@ void Shape::Upload(const Mesh& mesh, bool dynamic) {
   count = static_cast<int>(mesh.indices.size());
 }
 
-void Shape::Draw(GLuint instances, size_t first, int n) const {
+void GpuShape::Draw(GLuint instances, size_t first, int n) const {
   if (!count || !n) return;
   gl.BindVertexArray(vao);
   gl.BindBuffer(GL_ARRAY_BUFFER, instances);
@@ -67,12 +67,12 @@ void Shape::Draw(GLuint instances, size_t first, int n) const {
   gl.DrawElementsInstanced(GL_TRIANGLES, count, GL_UNSIGNED_INT, nullptr, n);
 }
 
-void Shape::Free() {
+void GpuShape::Free() {
   if (!vao) return;
   gl.DeleteVertexArrays(1, &vao);
   gl.DeleteBuffers(1, &vertices);
   gl.DeleteBuffers(1, &indices);
-  *this = Shape{};
+  *this = GpuShape{};
 }
 
 }  // namespace syn

@@ -32,7 +32,7 @@ struct Instance {
 };
 
 // Triangles being built.
-struct Mesh {
+struct TriangleMesh {
   std::vector<Vertex> vertices;
   std::vector<uint32_t> indices;
 
@@ -44,12 +44,12 @@ struct Mesh {
 };
 
 // Triangles on the card.
-struct Shape {
+struct GpuShape {
   GLuint vao = 0, vertices = 0, indices = 0;
   int count = 0;  // of indices
   int capacity_vertices = 0, capacity_indices = 0;
 
-  void Upload(const Mesh& mesh, bool dynamic = false);
+  void Upload(const TriangleMesh& mesh, bool dynamic = false);
   // Draws n instances that start at an offset of the buffer.
   void Draw(GLuint instances, size_t first, int n) const;
   void Free();
@@ -76,7 +76,7 @@ enum UnitShape {
   kNumUnitShapes,
 };
 
-Mesh MakeUnitShape(UnitShape shape, int slices, int stacks, int quads);
+TriangleMesh MakeUnitShape(UnitShape shape, int slices, int stacks, int quads);
 
 }  // namespace syn
 

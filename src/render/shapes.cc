@@ -21,7 +21,7 @@ struct Ring {
 };
 
 // The surface between consecutive rings, from the lowest up.
-void Lathe(Mesh& mesh, int slices, const std::vector<Ring>& rings) {
+void Lathe(TriangleMesh& mesh, int slices, const std::vector<Ring>& rings) {
   uint32_t below = 0;
   bool first = true;
   for (const Ring& ring : rings) {
@@ -44,7 +44,7 @@ void Lathe(Mesh& mesh, int slices, const std::vector<Ring>& rings) {
 }
 
 // Part of a sphere between two polar angles (0 at +z), moved along the axis.
-void SphereZone(Mesh& mesh, int slices, int stacks, float from, float to, float along) {
+void SphereZone(TriangleMesh& mesh, int slices, int stacks, float from, float to, float along) {
   std::vector<Ring> rings;
   for (int k = stacks; k >= 0; --k) {
     const float t = from + (to - from) * static_cast<float>(k) / static_cast<float>(stacks);
@@ -53,7 +53,7 @@ void SphereZone(Mesh& mesh, int slices, int stacks, float from, float to, float 
   Lathe(mesh, slices, rings);
 }
 
-void Disk(Mesh& mesh, int slices, float radius, float z, float along, float facing) {
+void Disk(TriangleMesh& mesh, int slices, float radius, float z, float along, float facing) {
   const Ring centre{0, z, along, 0, facing}, rim{radius, z, along, 0, facing};
   if (facing > 0) {
     Lathe(mesh, slices, {rim, centre});
@@ -63,7 +63,7 @@ void Disk(Mesh& mesh, int slices, float radius, float z, float along, float faci
 }
 
 // Shaft of radius 1 and a cone of radius `head` in front of it; positions as fractions of the axis.
-void Arrow(Mesh& mesh, int slices, float head, bool both) {
+void Arrow(TriangleMesh& mesh, int slices, float head, bool both) {
   constexpr float kShaft = 1.0f / 3, kTip = 0.5f;
   const float back = both ? -kShaft : 0;
   Lathe(mesh, slices, {{1, 0, back, 1, 0}, {1, 0, kShaft, 1, 0}});
@@ -78,7 +78,7 @@ void Arrow(Mesh& mesh, int slices, float head, bool both) {
 }
 
 // A face of the box: axis k at +-1, the others divided into n x n cells.
-void BoxFace(Mesh& mesh, int k, float sign, int n) {
+void BoxFace(TriangleMesh& mesh, int k, float sign, int n) {
   const int u = (k + 1) % 3, v = (k + 2) % 3;
   const auto start = static_cast<uint32_t>(mesh.vertices.size());
   for (int i = 0; i <= n; ++i) {
@@ -100,7 +100,7 @@ void BoxFace(Mesh& mesh, int k, float sign, int n) {
   }
 }
 
-void Box(Mesh& mesh, int n) {
+void Box(TriangleMesh& mesh, int n) {
   for (int k = 0; k < 3; ++k) {
     BoxFace(mesh, k, -1, n);
     BoxFace(mesh, k, 1, n);
@@ -108,14 +108,14 @@ void Box(Mesh& mesh, int n) {
 }
 
 // Flat shapes in the plane z = 0.
-void Flat(Mesh& mesh, std::initializer_list<std::pair<float, float>> corners) {
+void Flat(TriangleMesh& mesh, std::initializer_list<std::pair<float, float>> corners) {
   for (auto [x, y] : corners) mesh.Add({{x, y, 0}, 0, {0, 0, 1}, {0, 0}});
   for (uint32_t i = 2; i < corners.size(); ++i) mesh.Triangle(0, i - 1, i);
 }
 
 // A line: four vertices that the shader moves apart on the screen. The normal is the other end, uv
 // the side.
-void Line(Mesh& mesh, const float (&a)[3], const float (&b)[3]) {
+void Line(TriangleMesh& mesh, const float (&a)[3], const float (&b)[3]) {
   const auto start = static_cast<uint32_t>(mesh.vertices.size());
   for (float side : {-1.0f, 1.0f}) mesh.Add({{a[0], a[1], a[2]}, 0, {b[0], b[1], b[2]}, {side, 0}});
   for (float side : {1.0f, -1.0f}) mesh.Add({{b[0], b[1], b[2]}, 0, {a[0], a[1], a[2]}, {side, 0}});
@@ -123,7 +123,7 @@ void Line(Mesh& mesh, const float (&a)[3], const float (&b)[3]) {
   mesh.Triangle(start + 1, start + 3, start + 2);
 }
 
-void LineBox(Mesh& mesh) {
+void LineBox(TriangleMesh& mesh) {
   for (int corner = 0; corner < 8; ++corner) {
     for (int k = 0; k < 3; ++k) {
       if (corner >> k & 1) continue;
@@ -135,19 +135,21 @@ void LineBox(Mesh& mesh) {
   }
 }
 
-void Capsule(Mesh& mesh, int slices, int stacks) {
+void Capsule(TriangleMesh& mesh, int slices, int stacks) {
   const int half = std::max(2, stacks / 2);
   SphereZone(mesh, slices, half, kTwoPi / 4, kTwoPi / 2, -1);
   Lathe(mesh, slices, {{1, 0, -1, 1, 0}, {1, 0, 1, 1, 0}});
   SphereZone(mesh, slices, half, 0, kTwoPi / 4, 1);
 }
 
-void Tube(Mesh& mesh, int slices) { Lathe(mesh, slices, {{1, 0, -1, 1, 0}, {1, 0, 1, 1, 0}}); }
+void Tube(TriangleMesh& mesh, int slices) {
+  Lathe(mesh, slices, {{1, 0, -1, 1, 0}, {1, 0, 1, 1, 0}});
+}
 
 }  // namespace
 
-Mesh MakeUnitShape(UnitShape shape, int slices, int stacks, int quads) {
-  Mesh mesh;
+TriangleMesh MakeUnitShape(UnitShape shape, int slices, int stacks, int quads) {
+  TriangleMesh mesh;
   slices = std::clamp(slices, 3, 200);
   stacks = std::clamp(stacks, 2, 200);
   quads = std::clamp(quads, 1, 100);

@@ -21,7 +21,7 @@ int FindSkybox(const mjrContext* con) {
 }
 
 // Depth of the sky, as the projection would give it.
-double SkyDepth(const Frame& frame) {
+double SkyDepth(const ViewFrame& frame) {
   const EyeView& v = frame.view;
   double p[4] = {0, 0, 0, 0};
   const double d = kSkyDistance * v.far;
@@ -30,7 +30,7 @@ double SkyDepth(const Frame& frame) {
 }
 
 // Directions at the corners of the view; the texture has y up: (x, z, -y).
-void SetCorners(const Frame& frame, Program& program) {
+void SetCorners(const ViewFrame& frame, Program& program) {
   const EyeView& v = frame.view;
   const auto depth = static_cast<float>(SkyDepth(frame));
   float corner[16];
@@ -46,7 +46,7 @@ void SetCorners(const Frame& frame, Program& program) {
 }
 
 // The sky lies in the fog like everything else.
-void SetSkyFog(const Frame& frame, Program& program) {
+void SetSkyFog(const ViewFrame& frame, Program& program) {
   const mjrContext* con = frame.con;
   const float away = static_cast<float>(kSkyDistance * frame.view.far);
   const float fog = (away - con->fogStart) / (con->fogEnd - con->fogStart);
@@ -56,7 +56,7 @@ void SetSkyFog(const Frame& frame, Program& program) {
   gl.Uniform4fv(program.Location("u_fog"), 1, rgba);
 }
 
-void DrawBox(Frame& frame, int texture) {
+void DrawBox(ViewFrame& frame, int texture) {
   Renderer* r = frame.r;
   Program& program = r->programs.Sky();
   program.Use();
@@ -78,12 +78,12 @@ const mjvGeom* FirstInfinitePlane(const mjvScene* scn) {
 
 // The band is a cone around the viewer, from the plane up to the viewer's height. Opacity is 0 at
 // the bottom, 1 at the height t1, 0 at the top.
-Mesh HazeBand(double radius, double height, double haze) {
+TriangleMesh HazeBand(double radius, double height, double haze) {
   constexpr int kSlices = 64;
   const double a = std::atan2(1, haze);
   const double t1 = std::sqrt(0.5) * haze * std::sin(a) / std::sin(0.75 * 3.14159265358979 - a);
   const double t[3] = {0, t1, 1}, opacity[3] = {0, 1, 0};
-  Mesh mesh;
+  TriangleMesh mesh;
   for (int k = 0; k < 3; ++k) {
     const double ring = radius * (1 - haze * (1 - t[k]));
     for (int i = 0; i <= kSlices; ++i) {
@@ -105,7 +105,7 @@ Mesh HazeBand(double radius, double height, double haze) {
   return mesh;
 }
 
-void DrawHaze(Frame& frame) {
+void DrawHaze(ViewFrame& frame) {
   const mjvGeom* plane = FirstInfinitePlane(frame.scn);
   if (!plane || frame.r->haze_size <= 0) return;
   const Vec3 x = {plane->mat[0], plane->mat[3], plane->mat[6]};
@@ -135,7 +135,7 @@ void DrawHaze(Frame& frame) {
 
 }  // namespace
 
-void DrawSky(Frame& frame) {
+void DrawSky(ViewFrame& frame) {
   const int texture = FindSkybox(frame.con);
   if (!frame.scn->flags[mjRND_SKYBOX] || texture < 0) return;
   gl.Disable(GL_CULL_FACE);

@@ -302,7 +302,7 @@ TEST(Font, WidthsOfTheInterface) {
 // Closed shapes: every edge is used once in each direction, and faces look outwards.
 TEST(Shapes, AreClosedAndFaceOutwards) {
   for (UnitShape shape : {kUnitSphere, kUnitBox, kUnitBoxGrid}) {
-    const Mesh mesh = MakeUnitShape(shape, 12, 8, 3);
+    const TriangleMesh mesh = MakeUnitShape(shape, 12, 8, 3);
     double volume = 0;
     for (size_t i = 0; i < mesh.indices.size(); i += 3) {
       const float* p[3];
