@@ -103,6 +103,8 @@ void DrawLastState(mjModel* m, mjData* d, const std::string& path) {
   try {
     app::Painter painter(m, 960, 640);
     mju_copy3(painter.camera.lookat, d->subtree_com);
+    painter.camera.distance *= 0.5;
+    painter.camera.elevation = -20;
     app::WritePng(path, painter.Draw(d));
     std::printf("  and %s, drawn without a window\n\n", path.c_str());
   } catch (const app::Error& e) {
