@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "plugin/instance.h"
 #include "visual/kinds.h"
 
 namespace syn {
@@ -103,5 +104,6 @@ void mjv_updateScene(const mjModel* m, mjData* d, const mjvOption* opt, const mj
                      mjvCamera* cam, int catmask, mjvScene* scn) {
   scn->ngeom = 0;
   scn->status = 0;
+  syn::VisualizePlugins(m, d, opt, scn);
   syn::CompleteScene(m, d, opt, pert, cam, catmask, scn);
 }

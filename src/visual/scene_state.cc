@@ -13,6 +13,7 @@
 #include <mujoco/mujoco.h>
 
 #include "model/layout.h"
+#include "plugin/instance.h"
 #include "visual/scene.h"
 
 namespace syn {
@@ -163,13 +164,15 @@ void mjv_makeSceneState(const mjModel* m, const mjData*, mjvSceneState* scnstate
   mjv_makeScene(m, &scnstate->plugincache, scnstate->maxgeom);
 }
 
-void mjv_updateSceneState(const mjModel* m, mjData* d, const mjvOption*, mjvSceneState* scnstate) {
+void mjv_updateSceneState(const mjModel* m, mjData* d, const mjvOption* opt,
+                          mjvSceneState* scnstate) {
   using namespace syn;
   if (const char* size = ChangedSize(*m, scnstate->model)) {
     mju_error("mjv_updateSceneState: m->%s changed", size);
     return;
   }
   scnstate->plugincache.ngeom = 0;
+  VisualizePlugins(m, d, opt, &scnstate->plugincache);
   CopyModel(m, &scnstate->model);
   CopyData(m, d, &scnstate->data);
   CopyContacts(m, d, scnstate);

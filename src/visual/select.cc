@@ -3,6 +3,7 @@
 // Which body is under the mouse: a ray from the viewer through a point of the image.
 
 #include "visual/camera.h"
+#include "visual/scene.h"
 
 namespace syn {
 namespace {
@@ -44,10 +45,90 @@ Hit HitGeoms(const mjModel* m, const mjData* d, const mjvOption* opt, const mjvS
   return hit;
 }
 
+// The node of the box of an interpolated flex that is nearest to a vertex, by its octant.
+int NodeOf(const mjModel* m, int flex, int vertex) {
+  const mjtNum* v = m->flex_vert0 + 3 * (m->flex_vertadr[flex] + vertex);
+  return 4 * (v[0] > 0.5) + 2 * (v[1] > 0.5) + (v[2] > 0.5);
+}
+
+// The body that moves a vertex of a flex, and where it is.
+void SetFlexVertex(const mjModel* m, const mjData* d, int vertex, Hit* hit) {
+  const int flex = hit->flex, at = m->flex_vertadr[flex] + vertex;
+  if (!m->flex_interp[flex]) {
+    hit->body = m->flex_vertbodyid[at];
+    hit->point = Vec3::Load(d->flexvert_xpos + 3 * at);
+    return;
+  }
+  const int node = NodeOf(m, flex, vertex);
+  hit->body = m->flex_nodebodyid[m->flex_nodeadr[flex] + node];
+  hit->point = Vec3::Load(d->xpos + 3 * hit->body);
+  if (m->flex_centered[flex]) return;
+  // [Q] the place of the node among those of all flexes is left out
+  hit->point += Mat3::Load(d->xmat + 9 * hit->body) * Vec3::Load(m->flex_node + 3 * node);
+}
+
+Hit HitFlexes(const mjModel* m, const mjData* d, const mjvOption* opt, const mjvScene*,
+              const Ray& ray) {
+  Hit hit;
+  if (!AnyFlexFlag(opt)) return hit;
+  mjtNum from[3], dir[3];
+  ray.from.Store(from);
+  ray.dir.Store(dir);
+  int nearest = -1;
+  for (int i = 0; i < m->nflex; ++i) {
+    int vertex = -1;
+    const mjtNum distance =
+        mju_rayFlex(m, d, opt->flex_layer, opt->flags[mjVIS_FLEXVERT], opt->flags[mjVIS_FLEXEDGE],
+                    opt->flags[mjVIS_FLEXFACE], opt->flags[mjVIS_FLEXSKIN], i, from, dir, &vertex);
+    if (distance < 0 || (hit.distance >= 0 && distance >= hit.distance)) continue;
+    hit.distance = distance;
+    hit.flex = i;
+    nearest = vertex;
+  }
+  if (nearest >= 0) SetFlexVertex(m, d, nearest, &hit);
+  return hit;
+}
+
+// The body of the bone with the largest say on a vertex of a skin.
+int BoneBody(const mjModel* m, int skin, int vertex) {
+  int body = -1;
+  float most = -1;
+  for (int b = m->skin_boneadr[skin]; b < m->skin_boneadr[skin] + m->skin_bonenum[skin]; ++b) {
+    for (int k = m->skin_bonevertadr[b]; k < m->skin_bonevertadr[b] + m->skin_bonevertnum[b]; ++k) {
+      if (m->skin_bonevertid[k] != vertex || m->skin_bonevertweight[k] <= most) continue;
+      most = m->skin_bonevertweight[k];
+      body = m->skin_bonebodyid[b];
+    }
+  }
+  return body;
+}
+
+Hit HitSkins(const mjModel* m, const mjData*, const mjvOption* opt, const mjvScene* scn,
+             const Ray& ray) {
+  Hit hit;
+  if (!opt->flags[mjVIS_SKIN]) return hit;
+  mjtNum from[3], dir[3];
+  ray.from.Store(from);
+  ray.dir.Store(dir);
+  for (int i = 0; i < m->nskin && i < scn->nskin; ++i) {
+    int vertex = -1;
+    const float* vert = scn->skinvert + 3 * m->skin_vertadr[i];
+    const mjtNum distance =
+        mju_raySkin(m->skin_facenum[i], m->skin_vertnum[i], m->skin_face + 3 * m->skin_faceadr[i],
+                    vert, from, dir, &vertex);
+    if (distance < 0 || vertex < 0 || (hit.distance >= 0 && distance >= hit.distance)) continue;
+    hit.distance = distance;
+    hit.skin = i;
+    hit.body = BoneBody(m, i, vertex);
+    hit.point = LoadFloat(vert + 3 * vertex);
+  }
+  return hit;
+}
+
 // What can be hit, nearest first on ties.
 using HitFunction = Hit (*)(const mjModel*, const mjData*, const mjvOption*, const mjvScene*,
                             const Ray&);
-constexpr HitFunction kHitFunctions[] = {HitGeoms};
+constexpr HitFunction kHitFunctions[] = {HitGeoms, HitFlexes, HitSkins};
 
 Hit Nearest(const mjModel* m, const mjData* d, const mjvOption* opt, const mjvScene* scn,
             const Ray& ray) {
