@@ -85,8 +85,6 @@ class Viewer {
   std::recursive_mutex mutex;
 
  private:
-  friend struct PanelBuilder;
-
   // layout.cc: rectangles of panels and view; panels made again.
   void MakePanels();
   void MakeRightPanel();

@@ -64,17 +64,15 @@ bool Casts(const ViewFrame& frame, const Part& part) {
 }
 
 // Instances of this view: opaque batches, casters, then transparent parts one by one.
-void UploadInstances(ViewFrame& frame, std::vector<Batch>& transparent) {
+void UploadInstances(ViewFrame& frame, bool mirrored, std::vector<Batch>& transparent) {
   Renderer* r = frame.r;
   r->upload.clear();
   r->order.clear();
   for (const Part& part : r->parts) {
     if (!Transparent(frame, part)) r->order.push_back(&part);
   }
-  // The mirror shows what the view does not: with one, nothing is left out.
-  std::erase_if(r->order, [&](const Part* p) {
-    return !frame.scn->flags[mjRND_REFLECTION] && !Visible(frame.view, *p);
-  });
+  // A mirror shows what the view does not: with one, nothing is left out.
+  std::erase_if(r->order, [&](const Part* p) { return !mirrored && !Visible(frame.view, *p); });
   AppendBatches(r, r->opaque);
   r->order.clear();
   for (const Part& part : r->parts) {
@@ -242,7 +240,7 @@ void DrawView(ViewFrame& frame) {
   const bool segment = scn->flags[mjRND_SEGMENT];
   const bool mirrored = !segment && FindMirror(frame, &mirror);
   IsolateReflector(frame, segment ? nullptr : FindReflector(frame));
-  UploadInstances(frame, transparent);
+  UploadInstances(frame, mirrored, transparent);
   if (!segment) DrawShadowMaps(frame);
   ClearView(frame);
   if (segment) {

@@ -57,6 +57,32 @@ Vec3 NodePosition(const Drawing& g, int flex, int node) {
   return pos + Mat3::Load(g.d->xmat + 9 * body) * Vec3::Load(m->flex_node + 3 * id);
 }
 
+bool DrawFlexBoxes(Drawing& g, int flex) {
+  const int first = g.m->flex_bvhadr[flex];
+  for (int node = first; node < first + g.m->flex_bvhnum[flex]; ++node) {
+    if (!NodeShown(g, node)) continue;
+    const mjtNum* aabb = g.d->bvh_aabb_dyn + 6 * (node - g.m->nbvhstatic);
+    if (!Box(g, node, aabb, {}, Mat3::Identity(), NodeColour(g, node))) return false;
+  }
+  return true;
+}
+
+// The box of eight nodes that moves an interpolated flex. [Q] Lines carry the side of the box that
+// they begin on in place of an object.
+bool DrawCage(Drawing& g, int flex) {
+  static constexpr float kGrey[4] = {0.5f, 0.5f, 0.5f, 1};
+  for (int node = 0; node < 8; ++node) {
+    for (int bit : {4, 2, 1}) {
+      if (node & bit) continue;
+      if (!g.Connector(mjOBJ_UNKNOWN, node >> 2, mjGEOM_LINE, 3, NodePosition(g, flex, node),
+                       NodePosition(g, flex, node | bit), kGrey)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 bool DrawBodyTree(Drawing& g, int body) {
@@ -67,30 +93,10 @@ bool DrawBodyTree(Drawing& g, int body) {
   return true;
 }
 
+// The tree of a flex in the groups shown; the cage of any flex.
 bool DrawFlexTree(Drawing& g, int flex) {
-  const int first = g.m->flex_bvhadr[flex];
-  for (int node = first; node < first + g.m->flex_bvhnum[flex]; ++node) {
-    if (!NodeShown(g, node)) continue;
-    const mjtNum* aabb = g.d->bvh_aabb_dyn + 6 * (node - g.m->nbvhstatic);
-    if (!Box(g, node, aabb, {}, Mat3::Identity(), NodeColour(g, node))) return false;
-  }
-  return true;
-}
-
-// The box of eight nodes that moves an interpolated flex.
-bool DrawFlexCage(Drawing& g, int flex) {
-  if (!g.m->flex_interp[flex]) return true;
-  static constexpr float kGrey[4] = {0.5f, 0.5f, 0.5f, 1};
-  for (int node = 0; node < 8; ++node) {
-    for (int bit : {4, 2, 1}) {
-      if (node & bit) continue;
-      if (!g.Connector(mjOBJ_UNKNOWN, flex, mjGEOM_LINE, 3, NodePosition(g, flex, node),
-                       NodePosition(g, flex, node | bit), kGrey)) {
-        return false;
-      }
-    }
-  }
-  return true;
+  const bool shown = g.opt->flexgroup[ClampGroup(g.m->flex_group[flex])];
+  return (!shown || DrawFlexBoxes(g, flex)) && (!g.m->flex_interp[flex] || DrawCage(g, flex));
 }
 
 bool DrawMeshTree(Drawing& g, int geom) {

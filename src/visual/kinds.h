@@ -55,7 +55,6 @@ bool DrawGeomFrame(Drawing& g, int geom);
 bool DrawSiteFrame(Drawing& g, int site);
 bool DrawBodyTree(Drawing& g, int body);
 bool DrawFlexTree(Drawing& g, int flex);
-bool DrawFlexCage(Drawing& g, int flex);
 bool DrawMeshTree(Drawing& g, int geom);
 bool DrawMeshOctree(Drawing& g, int geom);
 bool DrawTactile(Drawing& g, int sensor);

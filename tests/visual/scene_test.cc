@@ -287,6 +287,70 @@ TEST(Print, ListsGeomsAndFlags) {
   EXPECT_NE(text.str().find("Shadow"), std::string::npos);
 }
 
+// Two triangles with thickness: two sides and a rim of eight triangles, all normals outwards.
+TEST(Flex, ShellHasTwoSidesAndARim) {
+  ModelPtr m = LoadString(R"(<mujoco><worldbody>
+    <flexcomp name="f" type="grid" count="2 2 1" spacing=".2 .2 .2" dim="2" radius=".01" mass="1"/>
+  </worldbody></mujoco>)");
+  View v(m);
+  ASSERT_EQ(v.scn.nflex, 1);
+  EXPECT_EQ(v.scn.flexfaceused[0], 12);
+  EXPECT_EQ(v.Count(mjGEOM_FLEX), 1);
+  const float* face = v.scn.flexface;
+  const float* normal = v.scn.flexnormal;
+  EXPECT_NEAR(face[2], 0.01, 1e-6);
+  EXPECT_NEAR(normal[2], 1, 1e-6);
+  EXPECT_NEAR(face[9 + 2], -0.01, 1e-6);
+  EXPECT_NEAR(normal[9 + 2], -1, 1e-6);
+  for (int f = 4; f < 12; ++f) {  // the rim looks away from the middle
+    double outwards = 0;
+    for (int k = 0; k < 3; ++k) outwards += face[9 * f + k] * normal[9 * f + k];
+    EXPECT_GT(outwards, 0.05) << f;
+  }
+  v.opt.flags[mjVIS_FLEXSKIN] = 0;
+  v.opt.flags[mjVIS_FLEXFACE] = 1;
+  v.Update();
+  EXPECT_EQ(v.scn.flexfaceused[0], 4);
+}
+
+TEST(Flex, CanBeSelected) {
+  ModelPtr m = LoadString(R"(<mujoco><statistic center="0 0 0" extent="1"/><worldbody>
+    <flexcomp name="f" type="grid" count="3 3 1" spacing=".2 .2 .2" dim="2" radius=".01" mass="1"/>
+  </worldbody></mujoco>)");
+  View v(m);
+  v.cam.elevation = -89;
+  v.Update();
+  double x, y;
+  Project(v.scn, v.d->flexvert_xpos + 3 * 4, 1, &x, &y);  // the vertex in the middle
+  mjtNum point[3];
+  int geom, flex, skin;
+  const int body =
+      mjv_select(m.get(), v.d.get(), &v.opt, 1, x, y, &v.scn, point, &geom, &flex, &skin);
+  EXPECT_EQ(flex, 0);
+  EXPECT_EQ(geom, -1);
+  EXPECT_EQ(body, m->flex_vertbodyid[4]);
+  EXPECT_LT(mju_dist3(point, v.d->flexvert_xpos + 3 * 4), 1e-9);
+}
+
+// A strip bent by two bones: vertices are weighted sums of where the bones put them.
+TEST(Skin, VerticesFollowTheirBones) {
+  ModelPtr m = LoadString(R"(<mujoco>
+    <worldbody><body name="A"><geom size=".1" mass="1"/><body name="B" pos="1 0 0">
+      <joint axis="0 1 0"/><geom size=".1" mass="1"/></body></body></worldbody>
+    <deformable><skin inflate=".02" vertex="0 0 0 1.5 0 0 0 1 0 1.5 1 0" face="0 1 2 1 3 2">
+      <bone body="A" bindpos="0 0 0" bindquat="1 0 0 0" vertid="0 1 2 3" vertweight="1 .5 1 .25"/>
+      <bone body="B" bindpos="1 0 0" bindquat="1 0 0 0" vertid="1 3" vertweight=".5 .75"/>
+    </skin></deformable></mujoco>)");
+  View v(m);
+  v.d->qpos[0] = 0.5;
+  mj_forward(m.get(), v.d.get());
+  v.Update();
+  const double want[12] = {.0016259697, 0,         .019933796, 1.4714339, .00061147491, -.099969916,
+                           .0020382495, 1.0006114, .019886469, 1.456543,  1.0012248,    -.15997297};
+  for (int i = 0; i < 12; ++i) EXPECT_NEAR(v.scn.skinvert[i], want[i], 2e-6) << i;
+  EXPECT_NEAR(v.scn.skinnormal[0], .081298485, 1e-6);
+}
+
 // Random flags, groups, labels, frames and perturbations on all models.
 TEST(Fuzz, RandomScenesOfAllModels) {
   mju_user_warning = [](const char*) {};
