@@ -22,16 +22,31 @@ struct Builder {
   Vec3 head;
 };
 
-constexpr double kSmallPixels = 10;  // radius on the screen up to which shapes are coarse
+// Radius on the screen up to which round shapes have fewer sides: the outline is then off by less
+// than half a pixel.
+constexpr double kSmallPixels = 20, kTinyPixels = 6;
 
-// Whether a round shape of this radius needs few sides; wire frames show all of them.
-bool IsSmall(const Builder& b, const mjvGeom& geom, float radius) {
-  if (b.scn->flags[mjRND_WIREFRAME]) return false;
+// Radius in pixels of a sphere in the middle of the view.
+double PixelRadius(const Builder& b, const mjvGeom& geom, float radius) {
   const EyeView& v = b.view;
   const double per_unit = v.viewport.height / (v.top - v.bottom) * v.scale;
-  if (v.orthographic) return radius * per_unit < kSmallPixels;
+  if (v.orthographic) return radius * per_unit;
   const double away = Norm(LoadFloat(geom.pos) - b.head) * v.scale;
-  return radius * per_unit * v.near < kSmallPixels * away;
+  return radius * per_unit * v.near / std::max(away, 1e-9);
+}
+
+int TextureOf(const Builder& b, const mjvGeom& geom) {
+  if (geom.matid < 0 || geom.matid >= mjMAXMATERIAL || b.scn->flags[mjRND_SEGMENT]) return -1;
+  const int id = b.con->mat_texid[geom.matid * mjNTEXROLE + mjTEXROLE_RGB];
+  return id < b.con->ntexture ? id : -1;
+}
+
+// The version of a round shape for its size on the screen; wire frames and textures show all sides.
+UnitShape Detail(const Builder& b, const mjvGeom& geom, float radius, UnitShape shape) {
+  if (b.scn->flags[mjRND_WIREFRAME] || TextureOf(b, geom) >= 0) return shape;
+  const double pixels = PixelRadius(b, geom, radius);
+  if (pixels < kTinyPixels) return static_cast<UnitShape>(shape + kUnitTinySphere);
+  return pixels < kSmallPixels ? static_cast<UnitShape>(shape + kUnitSmallSphere) : shape;
 }
 
 float Largest(const mjvGeom& geom) { return std::max({geom.size[0], geom.size[1], geom.size[2]}); }
@@ -70,12 +85,6 @@ void SetLook(const Builder& b, const mjvGeom& geom, Instance& inst) {
   inst.gloss[0] = geom.emission;
   inst.gloss[1] = geom.specular;
   inst.gloss[2] = 128 * geom.shininess;
-}
-
-int TextureOf(const Builder& b, const mjvGeom& geom) {
-  if (geom.matid < 0 || geom.matid >= mjMAXMATERIAL || b.scn->flags[mjRND_SEGMENT]) return -1;
-  const int id = b.con->mat_texid[geom.matid * mjNTEXROLE + mjTEXROLE_RGB];
-  return id < b.con->ntexture ? id : -1;
 }
 
 // How positions of the object become texture coordinates.
@@ -219,7 +228,7 @@ void AddFlexSkeleton(const Builder& b, int index) {
   const float radius = geom.size[0];
   const float* vert = scn->flexvert + 3 * scn->flexvertadr[flex];
   for (int v = 0; scn->flexvertopt && v < scn->flexvertnum[flex]; ++v) {
-    Part& part = NewPart(b, Unit(b, kUnitSmallSphere), index);
+    Part& part = NewPart(b, Unit(b, kUnitTinySphere), index);
     for (int i = 0; i < 3; ++i) {
       part.instance.row[i][i] = radius;
       part.instance.row[i][3] = part.center[i] = vert[3 * v + i];
@@ -299,11 +308,11 @@ void AddGeom(const Builder& b, int i) {
       return AddMesh(b, i, b.r->hfield);
     case mjGEOM_SPHERE:
     case mjGEOM_ELLIPSOID:
-      return AddScaled(b, i, IsSmall(b, geom, Largest(geom)) ? kUnitSmallSphere : kUnitSphere);
+      return AddScaled(b, i, Detail(b, geom, Largest(geom), kUnitSphere));
     case mjGEOM_CAPSULE:
-      return AddRound(b, i, IsSmall(b, geom, geom.size[0]) ? kUnitSmallCapsule : kUnitCapsule);
+      return AddRound(b, i, Detail(b, geom, geom.size[0], kUnitCapsule));
     case mjGEOM_CYLINDER:
-      return AddRound(b, i, IsSmall(b, geom, geom.size[0]) ? kUnitSmallCylinder : kUnitCylinder);
+      return AddRound(b, i, Detail(b, geom, geom.size[0], kUnitCylinder));
     case mjGEOM_BOX:
       return AddScaled(b, i, wire ? kUnitBoxGrid : kUnitBox);
     case mjGEOM_MESH:

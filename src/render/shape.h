@@ -57,20 +57,24 @@ struct GpuShape {
 
 // Unit shapes; see shapes.cc for what each is.
 enum UnitShape {
+  // Round shapes, whole; with fewer sides for what is small on the screen; and for what is tiny.
   kUnitSphere,
+  kUnitCylinder,
+  kUnitCapsule,
+  kUnitSmallSphere,
+  kUnitSmallCylinder,
+  kUnitSmallCapsule,
+  kUnitTinySphere,
+  kUnitTinyCylinder,
+  kUnitTinyCapsule,
   kUnitBox,
   kUnitBoxGrid,  // divided, for wire frames
-  kUnitCylinder,
-  kUnitTube,  // cylinder without caps
-  kUnitCapsule,
+  kUnitTube,     // cylinder without caps
   kUnitArrow,
   kUnitArrow1,
   kUnitArrow2,
   kUnitPlane,
   kUnitTriangle,
-  kUnitSmallSphere,  // coarse, for what is small on the screen
-  kUnitSmallCylinder,
-  kUnitSmallCapsule,
   kUnitLine,
   kUnitLineBox,
   kNumUnitShapes,

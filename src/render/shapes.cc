@@ -13,7 +13,6 @@ namespace syn {
 namespace {
 
 constexpr float kTwoPi = 6.2831853f;
-constexpr int kSmallSlices = 12, kSmallStacks = 8;
 
 struct Ring {
   float radius, z, along;    // where
@@ -153,14 +152,17 @@ TriangleMesh MakeUnitShape(UnitShape shape, int slices, int stacks, int quads) {
   slices = std::clamp(slices, 3, 200);
   stacks = std::clamp(stacks, 2, 200);
   quads = std::clamp(quads, 1, 100);
-  const int few = std::min(slices, kSmallSlices), low = std::min(stacks, kSmallStacks);
   switch (shape) {
     case kUnitSmallSphere:
-      return MakeUnitShape(kUnitSphere, few, low, quads);
     case kUnitSmallCylinder:
-      return MakeUnitShape(kUnitCylinder, few, low, quads);
     case kUnitSmallCapsule:
-      return MakeUnitShape(kUnitCapsule, few, low, quads);
+      return MakeUnitShape(static_cast<UnitShape>(shape - kUnitSmallSphere), std::min(slices, 16),
+                           std::min(stacks, 10), quads);
+    case kUnitTinySphere:
+    case kUnitTinyCylinder:
+    case kUnitTinyCapsule:
+      return MakeUnitShape(static_cast<UnitShape>(shape - kUnitTinySphere), std::min(slices, 8),
+                           std::min(stacks, 6), quads);
     case kUnitSphere:
       SphereZone(mesh, slices, stacks, 0, kTwoPi / 2, 0);
       break;
