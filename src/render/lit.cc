@@ -108,7 +108,7 @@ void SetMirror(Program& program, const Pass& pass) {
   gl.Uniform4fv(program.Location("u_mirror"), 1, plane);
 }
 
-// [Q] What is not lit is drawn once more, added, for every light that casts shadows.
+// [Q20] What is not lit is drawn once more, added, for every light that casts shadows.
 float UnlitGain(const ViewFrame& frame, const Pass& pass) {
   return pass.shadows ? static_cast<float>(1 + frame.shadows.size()) : 1;
 }

@@ -107,7 +107,7 @@ void mjr_label(mjrRect viewport, int font, const char* txt, float r, float g, fl
   const int height = TextHeight(con, font), width = TextWidth(con, font, txt);
   if (viewport.height < height) return;
   const float rgb[3] = {rt, gt, bt};
-  // Text that is too wide runs on beyond the rectangle, so it is drawn in a wider viewport.
+  // [Q24] Text that is too wide runs on beyond the rectangle, so it is drawn in a wider viewport.
   gl.Viewport(viewport.left, viewport.bottom, std::max(viewport.width, width), viewport.height);
   DrawText(con, font == mjFONT_SHADOW ? mjFONT_NORMAL : font, txt,
            static_cast<float>(std::max(0, (viewport.width - width) / 2)),

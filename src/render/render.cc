@@ -137,7 +137,7 @@ std::span<const Batch> PartsOf(const std::vector<Batch>& parts, int geom) {
   return {begin, end};
 }
 
-// geomorder lists the transparent geoms from near to far. [Q] They are drawn in both orders.
+// geomorder lists the transparent geoms from near to far. [Q21] They are drawn in both orders.
 void DrawTransparentParts(ViewFrame& frame, const Pass& pass, const std::vector<Batch>& parts,
                           const mjvGeom* skip) {
   const mjvScene* scn = frame.scn;

@@ -61,7 +61,8 @@ void Disk(TriangleMesh& mesh, int slices, float radius, float z, float along, fl
   }
 }
 
-// Shaft of radius 1 and a cone of radius `head` in front of it; positions as fractions of the axis.
+// [Q25] Half as long as the axis says. Shaft of radius 1 and a cone of radius `head` in front of
+// it; positions as fractions of the axis.
 void Arrow(TriangleMesh& mesh, int slices, float head, bool both) {
   constexpr float kShaft = 1.0f / 3, kTip = 0.5f;
   const float back = both ? -kShaft : 0;

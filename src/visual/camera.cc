@@ -125,7 +125,7 @@ Pose RoomToModel(const char* who, const Pose& room, const mjvScene* scn) {
   return pose;
 }
 
-// Not the inverse of RoomToModel when the model is both moved and scaled.
+// [Q22] Not the inverse of RoomToModel when the model is both moved and scaled.
 Pose ModelToRoom(const char* who, const Pose& model, const mjvScene* scn) {
   if (!CheckScale(who, scn) || !scn->enabletransform) return model;
   Pose pose = SceneTransform(scn) * model;

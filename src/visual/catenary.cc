@@ -71,7 +71,7 @@ int Catenary(Vec3 begin, Vec3 end, Vec3 gravity, mjtNum length, std::span<Vec3> 
   points[0] = begin;
   points[n - 1] = end;
   for (int i = 1; i + 1 < n; ++i) {
-    const mjtNum s = i * h / n;  // [Q] n, not n - 1: the last piece is longer
+    const mjtNum s = i * h / n;  // [Q17] n, not n - 1: the last piece is longer
     points[i] = begin + s * across + (scale * std::cosh((s - lowest) / scale) + offset) * up;
   }
   return n;

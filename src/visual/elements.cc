@@ -35,7 +35,8 @@ mjtNum CellSize(const mjModel* m, int geom, int axis) {
   return 2.1 * m->vis.map.zfar * m->stat.extent / 198;
 }
 
-// An infinite plane is a large rectangle that follows the viewer in steps of whole cells.
+// An infinite plane is a large rectangle that follows the viewer in steps of whole cells. [Q23] The
+// viewer is that of the previous update.
 void Recentre(const Drawing& g, mjvGeom* geom, int id) {
   const mjtNum* size = g.m->geom_size + 3 * id;
   const mjvGLCamera* cam = g.scn->camera;

@@ -63,7 +63,7 @@ void SetFlexVertex(const mjModel* m, const mjData* d, int vertex, Hit* hit) {
   hit->body = m->flex_nodebodyid[m->flex_nodeadr[flex] + node];
   hit->point = Vec3::Load(d->xpos + 3 * hit->body);
   if (m->flex_centered[flex]) return;
-  // [Q] the place of the node among those of all flexes is left out
+  // [Q18] the place of the node among those of all flexes is left out
   hit->point += Mat3::Load(d->xmat + 9 * hit->body) * Vec3::Load(m->flex_node + 3 * node);
 }
 
