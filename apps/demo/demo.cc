@@ -17,6 +17,7 @@
 
 #include "common/app.h"
 #include "common/command_line.h"
+#include "common/picture.h"
 #include "common/progress.h"
 #include "controller.h"
 #include "report.h"
@@ -97,6 +98,20 @@ Totals Simulate(const mjModel* m, mjData* d, double duration, std::vector<Sample
   return totals;
 }
 
+// What the model looks like at the end; a machine that cannot draw has seen the numbers.
+void DrawLastState(mjModel* m, mjData* d, const std::string& path) {
+  try {
+    app::Painter painter(m, 960, 640);
+    mju_copy3(painter.camera.lookat, d->subtree_com);
+    painter.camera.distance *= 0.5;
+    painter.camera.elevation = -20;
+    app::WritePng(path, painter.Draw(d));
+    std::printf("  and %s, drawn without a window\n\n", path.c_str());
+  } catch (const app::Error& e) {
+    std::printf("  no picture: %s\n\n", e.what());
+  }
+}
+
 int Main(const Options& o) {
   double begin = app::Now();
   app::ModelPtr m = app::LoadModel(o.model);
@@ -118,7 +133,8 @@ int Main(const Options& o) {
   if (!WriteTrajectory(csv, samples) || !WritePicture(svg, o.model, samples)) {
     throw app::Error("cannot write to folder '" + o.folder + "'");
   }
-  std::printf("\n  wrote %s and %s\n\n", csv.c_str(), svg.c_str());
+  std::printf("\n  wrote %s and %s\n", csv.c_str(), svg.c_str());
+  DrawLastState(m.get(), d.get(), folder / "last.png");
   return 0;
 }
 

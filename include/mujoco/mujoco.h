@@ -171,6 +171,9 @@ MJAPI void mj_printModel(const mjModel* m, const char* filename);
 MJAPI void mj_printFormattedData(const mjModel* m, const mjData* d, const char* filename,
                                  const char* float_format);
 MJAPI void mj_printData(const mjModel* m, const mjData* d, const char* filename);
+MJAPI void mj_printFormattedScene(const mjvScene* s, const char* filename,
+                                  const char* float_format);
+MJAPI void mj_printScene(const mjvScene* s, const char* filename);
 MJAPI void mju_printMat(const mjtNum* mat, int nr, int nc);
 MJAPI void mju_printMatSparse(const mjtNum* mat, int nr, const int* rownnz, const int* rowadr,
                               const int* colind);
@@ -302,6 +305,107 @@ MJAPI mjtNum mju_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtB
                          const mjtNum* pnt, const mjtNum* vec, int vertid[1]);
 MJAPI mjtNum mju_raySkin(int nface, int nvert, const int* face, const float* vert,
                          const mjtNum pnt[3], const mjtNum vec[3], int vertid[1]);
+
+// ---- Interaction
+// Cameras, perturbations and selection with the mouse.
+
+MJAPI void mjv_defaultCamera(mjvCamera* cam);
+MJAPI void mjv_defaultFreeCamera(const mjModel* m, mjvCamera* cam);
+MJAPI void mjv_defaultPerturb(mjvPerturb* pert);
+MJAPI void mjv_room2model(mjtNum modelpos[3], mjtNum modelquat[4], const mjtNum roompos[3],
+                          const mjtNum roomquat[4], const mjvScene* scn);
+MJAPI void mjv_model2room(mjtNum roompos[3], mjtNum roomquat[4], const mjtNum modelpos[3],
+                          const mjtNum modelquat[4], const mjvScene* scn);
+MJAPI void mjv_cameraInModel(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3],
+                             const mjvScene* scn);
+MJAPI void mjv_cameraInRoom(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3],
+                            const mjvScene* scn);
+MJAPI mjtNum mjv_frustumHeight(const mjvScene* scn);
+MJAPI void mjv_alignToCamera(mjtNum res[3], const mjtNum vec[3], const mjtNum forward[3]);
+MJAPI void mjv_moveCamera(const mjModel* m, int action, mjtNum reldx, mjtNum reldy,
+                          const mjvScene* scn, mjvCamera* cam);
+MJAPI void mjv_movePerturb(const mjModel* m, const mjData* d, int action, mjtNum reldx,
+                           mjtNum reldy, const mjvScene* scn, mjvPerturb* pert);
+MJAPI void mjv_moveModel(const mjModel* m, int action, mjtNum reldx, mjtNum reldy,
+                         const mjtNum roomup[3], mjvScene* scn);
+MJAPI void mjv_initPerturb(const mjModel* m, mjData* d, const mjvScene* scn, mjvPerturb* pert);
+MJAPI void mjv_applyPerturbPose(const mjModel* m, mjData* d, const mjvPerturb* pert,
+                                int flg_paused);
+MJAPI void mjv_applyPerturbForce(const mjModel* m, mjData* d, const mjvPerturb* pert);
+MJAPI mjvGLCamera mjv_averageCamera(const mjvGLCamera* cam1, const mjvGLCamera* cam2);
+MJAPI int mjv_select(const mjModel* m, const mjData* d, const mjvOption* vopt, mjtNum aspectratio,
+                     mjtNum relx, mjtNum rely, const mjvScene* scn, mjtNum selpnt[3], int geomid[1],
+                     int flexid[1], int skinid[1]);
+
+// ---- Visualization
+// Abstract scenes: what to draw, independent of OpenGL.
+
+MJAPI void mjv_defaultOption(mjvOption* opt);
+MJAPI void mjv_defaultFigure(mjvFigure* fig);
+MJAPI void mjv_initGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum pos[3],
+                        const mjtNum mat[9], const float rgba[4]);
+MJAPI void mjv_connector(mjvGeom* geom, int type, mjtNum width, const mjtNum from[3],
+                         const mjtNum to[3]);
+MJAPI void mjv_defaultScene(mjvScene* scn);
+MJAPI void mjv_makeScene(const mjModel* m, mjvScene* scn, int maxgeom);
+MJAPI void mjv_freeScene(mjvScene* scn);
+MJAPI void mjv_updateScene(const mjModel* m, mjData* d, const mjvOption* opt,
+                           const mjvPerturb* pert, mjvCamera* cam, int catmask, mjvScene* scn);
+MJAPI void mjv_copyModel(mjModel* dest, const mjModel* src);
+MJAPI void mjv_addGeoms(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert,
+                        int catmask, mjvScene* scn);
+MJAPI void mjv_makeLights(const mjModel* m, const mjData* d, mjvScene* scn);
+MJAPI void mjv_updateCamera(const mjModel* m, const mjData* d, mjvCamera* cam, mjvScene* scn);
+MJAPI void mjv_updateSkin(const mjModel* m, const mjData* d, mjvScene* scn);
+
+// ---- OpenGL rendering
+// Draws scenes, text and figures with the OpenGL context that is current in the calling thread.
+
+MJAPI void mjr_defaultContext(mjrContext* con);
+MJAPI void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale);
+MJAPI void mjr_changeFont(int fontscale, mjrContext* con);
+MJAPI void mjr_addAux(int index, int width, int height, int samples, mjrContext* con);
+MJAPI void mjr_freeContext(mjrContext* con);
+MJAPI void mjr_resizeOffscreen(int width, int height, mjrContext* con);
+MJAPI void mjr_uploadTexture(const mjModel* m, const mjrContext* con, int texid);
+MJAPI void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid);
+MJAPI void mjr_uploadHField(const mjModel* m, const mjrContext* con, int hfieldid);
+MJAPI void mjr_restoreBuffer(const mjrContext* con);
+MJAPI void mjr_setBuffer(int framebuffer, mjrContext* con);
+MJAPI void mjr_readPixels(unsigned char* rgb, float* depth, mjrRect viewport,
+                          const mjrContext* con);
+MJAPI void mjr_drawPixels(const unsigned char* rgb, const float* depth, mjrRect viewport,
+                          const mjrContext* con);
+MJAPI void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth,
+                          const mjrContext* con);
+MJAPI void mjr_setAux(int index, const mjrContext* con);
+MJAPI void mjr_blitAux(int index, mjrRect src, int left, int bottom, const mjrContext* con);
+MJAPI void mjr_text(int font, const char* txt, const mjrContext* con, float x, float y, float r,
+                    float g, float b);
+MJAPI void mjr_overlay(int font, int gridpos, mjrRect viewport, const char* overlay,
+                       const char* overlay2, const mjrContext* con);
+MJAPI mjrRect mjr_maxViewport(const mjrContext* con);
+MJAPI void mjr_rectangle(mjrRect viewport, float r, float g, float b, float a);
+MJAPI void mjr_label(mjrRect viewport, int font, const char* txt, float r, float g, float b,
+                     float a, float rt, float gt, float bt, const mjrContext* con);
+MJAPI void mjr_figure(mjrRect viewport, mjvFigure* fig, const mjrContext* con);
+MJAPI void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* con);
+MJAPI void mjr_finish(void);
+MJAPI int mjr_getError(void);
+MJAPI int mjr_findRect(int x, int y, int nrect, const mjrRect* rect);
+
+// ---- UI framework
+// Panels of buttons, sliders and edit fields, drawn with OpenGL.
+
+MJAPI mjuiThemeSpacing mjui_themeSpacing(int ind);
+MJAPI mjuiThemeColor mjui_themeColor(int ind);
+MJAPI void mjui_add(mjUI* ui, const mjuiDef* def);
+MJAPI void mjui_addToSection(mjUI* ui, int sect, const mjuiDef* def);
+MJAPI void mjui_resize(mjUI* ui, const mjrContext* con);
+MJAPI void mjui_update(int section, int item, const mjUI* ui, const mjuiState* state,
+                       const mjrContext* con);
+MJAPI mjuiItem* mjui_event(mjUI* ui, mjuiState* state, const mjrContext* con);
+MJAPI void mjui_render(mjUI* ui, const mjuiState* state, const mjrContext* con);
 
 // ---- Error and memory
 // Messages and heap. Handlers are process-wide.
@@ -709,6 +813,36 @@ MJAPI mjtNum* mj_stackAlloc(mjData* d, int size);
 // res = mat vec and res = mat^T vec; res may be vec.
 MJAPI void mju_rotVecMat(mjtNum res[3], const mjtNum vec[3], const mjtNum mat[9]);
 MJAPI void mju_rotVecMatT(mjtNum res[3], const mjtNum vec[3], const mjtNum mat[9]);
+
+// Geom from a to b; the same as mjv_connector.
+MJAPI void mjv_makeConnector(mjvGeom* geom, int type, mjtNum width, mjtNum a0, mjtNum a1, mjtNum a2,
+                             mjtNum b0, mjtNum b1, mjtNum b2);
+
+// Snapshot of what a scene is built from: a model and a data without the arrays a scene does not
+// need. A rendering thread builds scenes from it while the simulation goes on.
+struct mjvSceneState_ {
+  int nbuffer;           // bytes of buffer
+  void* buffer;          // all arrays
+  int maxgeom;           // limit of geoms and contacts
+  mjvScene plugincache;  // geoms added by plugins
+  mjModel model;
+  mjData data;
+};
+typedef struct mjvSceneState_ mjvSceneState;
+
+MJAPI void mjv_defaultSceneState(mjvSceneState* scnstate);
+MJAPI void mjv_makeSceneState(const mjModel* m, const mjData* d, mjvSceneState* scnstate,
+                              int maxgeom);
+MJAPI void mjv_freeSceneState(mjvSceneState* scnstate);
+MJAPI void mjv_updateSceneState(const mjModel* m, mjData* d, const mjvOption* opt,
+                                mjvSceneState* scnstate);
+MJAPI int mjv_updateSceneFromState(const mjvSceneState* scnstate, const mjvOption* opt,
+                                   const mjvPerturb* pert, mjvCamera* cam, int catmask,
+                                   mjvScene* scn);
+MJAPI void mjv_moveCameraFromState(const mjvSceneState* scnstate, int action, mjtNum reldx,
+                                   mjtNum reldy, const mjvScene* scn, mjvCamera* cam);
+MJAPI void mjv_movePerturbFromState(const mjvSceneState* scnstate, int action, mjtNum reldx,
+                                    mjtNum reldy, const mjvScene* scn, mjvPerturb* pert);
 
 #ifdef __cplusplus
 }

@@ -22,6 +22,18 @@ void CopyContents(mjModel* dest, const mjModel* src) {
   std::memcpy(dest->buffer, src->buffer, src->nbuffer);
 }
 
+// Only what a scene is built from; the two buffers have the same layout.
+void CopySceneContents(mjModel* dest, const mjModel* src) {
+  dest->opt = src->opt;
+  dest->vis = src->vis;
+  dest->stat = src->stat;
+  ForEachModelArray(dest, [&]<typename T>(T*& pointer, const ArrayInfo& a) {
+    if (!a.scene || !a.size()) return;
+    const size_t offset = reinterpret_cast<char*>(pointer) - static_cast<char*>(dest->buffer);
+    std::memcpy(pointer, static_cast<const char*>(src->buffer) + offset, a.size() * sizeof(T));
+  });
+}
+
 bool SameSizes(const mjModel* a, const mjModel* b) {
 #define X(name) \
   if (a->name != b->name) return false;
@@ -53,6 +65,14 @@ mjModel* mj_copyModel(mjModel* dest, const mjModel* src) {
   syn::CopyContents(dest, src);
   syn::BuildPlan(dest);
   return dest;
+}
+
+void mjv_copyModel(mjModel* dest, const mjModel* src) {
+  if (!dest || !syn::SameSizes(dest, src)) {
+    mju_error("mjv_copyModel: dest and src models have different sizes");
+    return;
+  }
+  syn::CopySceneContents(dest, src);
 }
 
 void mj_deleteModel(mjModel* m) {

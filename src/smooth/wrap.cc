@@ -174,6 +174,7 @@ std::optional<WrapResult> Wrap(Vec3 x0, Vec3 x1, const WrapGeom& geom, std::opti
   if (side) {
     Vec3 s = MulT(geom.mat, *side - geom.pos);
     Vec2 direction = project(s);
+    if (Norm(direction) < mjMINVAL) direction = {1, 0};  // on the axis: the documented choice
     path = Dot(s, s) < geom.radius * geom.radius ? WrapInside(d0, d1, geom.radius)
                                                  : WrapOutside(d0, d1, geom.radius, &direction);
   } else {

@@ -12,7 +12,7 @@ class Demo(AppTest):
                      'energy drift', 'forward = inverse', 'where the time goes', '█'):
             self.assertIn(text, out)
         self.assertNotIn('\033', out, 'no control characters without a terminal')
-        self.assertEqual(self.files(), ['out', 'out/trajectory.csv', 'out/trajectory.svg'])
+        self.assertEqual(self.files(), ['out', 'out/last.png', 'out/trajectory.csv', 'out/trajectory.svg'])
         rows = list(csv.DictReader((self.folder / 'out/trajectory.csv').read_text().splitlines()))
         self.assertAlmostEqual(float(rows[-1]['time']), 4, places=2)
         self.assertGreater(float(rows[-1]['forward']), 0.3)

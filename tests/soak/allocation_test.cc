@@ -88,5 +88,31 @@ TEST_F(Allocation, NorWithAThreadPool) {
   mju_threadPoolDestroy(pool);
 }
 
+// A scene takes no memory once it is made, whatever it shows.
+TEST_F(Allocation, ScenesNeedNoHeap) {
+  for (const std::string& name : OwnModels()) {
+    ModelPtr m = LoadOwn(name);
+    DataPtr d = MakeData(m);
+    mj_forward(m.get(), d.get());
+    mjvOption opt;
+    mjvCamera cam;
+    mjvScene scn;
+    mjv_defaultOption(&opt);
+    std::fill_n(opt.flags, mjNVISFLAG, 1);
+    opt.frame = mjFRAME_GEOM;
+    opt.label = mjLABEL_BODY;
+    mjv_defaultFreeCamera(m.get(), &cam);
+    mjv_defaultScene(&scn);
+    mjv_makeScene(m.get(), &scn, 20000);
+    mjv_updateScene(m.get(), d.get(), &opt, nullptr, &cam, mjCAT_ALL, &scn);
+    allocations = 0;
+    for (int i = 0; i < 5; ++i) {
+      mjv_updateScene(m.get(), d.get(), &opt, nullptr, &cam, mjCAT_ALL, &scn);
+    }
+    EXPECT_EQ(allocations, 0) << name;
+    mjv_freeScene(&scn);
+  }
+}
+
 }  // namespace
 }  // namespace syn

@@ -1,0 +1,43 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "viewer/surface.h"
+
+#include "common/gl_context.h"
+
+namespace viewer {
+namespace {
+
+class Headless : public Surface {
+ public:
+  Headless(int width, int height) : width_(width), height_(height) {}
+  void GetSize(int* width, int* height) override { *width = width_, *height = height_; }
+  bool ShouldClose() override { return closed_; }
+  void Close() override { closed_ = true; }
+
+ private:
+  app::HeadlessGl gl_;
+  int width_, height_;
+  bool closed_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Surface> OpenHeadless(int width, int height) {
+  return std::make_unique<Headless>(width, height);
+}
+
+// The first rectangle after the window itself that holds the mouse; 0: none.
+void BeginEvent(mjuiState* s) {
+  s->mouserect =
+      1 + mjr_findRect(static_cast<int>(s->x), static_cast<int>(s->y), s->nrect - 1, s->rect + 1);
+  if (s->type == mjEVENT_PRESS && s->mouserect) {
+    s->dragbutton = s->button;
+    s->dragrect = s->mouserect;
+  }
+}
+
+void EndEvent(mjuiState* s) {
+  if (s->type == mjEVENT_RELEASE) s->dragrect = s->dragbutton = 0;
+}
+
+}  // namespace viewer

@@ -1,0 +1,163 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Life of the viewer, its rectangles, and the drawing of a frame.
+
+#include "viewer/viewer.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <thread>
+
+namespace viewer {
+
+int ItemPredicate(int category, void* data);
+
+namespace {
+
+constexpr int kMaxGeom = 100000;
+
+// Text that is easy to read on this screen.
+int InitialFontScale(Surface& surface) {
+  const double ratio = surface.PixelRatio(), ppi = surface.PixelsPerInch();
+  double scale = 150;
+  if (ratio > 1) {
+    scale = 100 * ratio;
+  } else if (ppi > 50 && ppi < 350) {
+    scale = ppi;
+  }
+  return std::clamp(static_cast<int>(std::lround(scale / 50)) * 50, 100, 300);
+}
+
+}  // namespace
+
+Viewer::Viewer(std::unique_ptr<Surface> surface) : surface_(std::move(surface)) {
+  mjv_defaultScene(&scn_);
+  mjr_defaultContext(&con_);
+  mjv_defaultCamera(&cam_);
+  mjv_defaultOption(&opt_);
+  mjv_defaultPerturb(&pert_);
+  mjv_makeScene(nullptr, &scn_, kMaxGeom);
+  const int scale = InitialFontScale(*surface_);
+  font_ = scale / 50 - 1;
+  mjr_makeContext(nullptr, &con_, scale);
+  figures_ = std::make_unique<mjvFigure[]>(5);
+  InitFigures();
+  for (int i = 0; i < 2; ++i) {
+    ui_[i].rectid = 1 + i;
+    ui_[i].auxid = i;
+    ui_[i].predicate = ItemPredicate;
+    ui_[i].userdata = this;
+  }
+  MakePanels();
+  ui_[kLeft].sect[kOption].state = ui_[kLeft].sect[kSimulation].state = mjSECT_OPEN;
+  ChangeTheme();
+  surface_->on_event = [this](mjuiState* state) { OnEvent(state); };
+}
+
+Viewer::~Viewer() {
+  mjr_freeContext(&con_);
+  mjv_freeScene(&scn_);
+}
+
+void Viewer::MakePanels() {
+  ui_[kLeft].nsect = ui_[kRight].nsect = 0;
+  mjui_add(&ui_[kLeft], LeftPanel().data());
+  MakeRightPanel();
+}
+
+void Viewer::MakeRightPanel() {
+  ui_[kRight].nsect = 0;
+  mjui_add(&ui_[kRight], RightPanel().data());
+}
+
+void Viewer::ChangeTheme() {
+  for (int i = 0; i < 2; ++i) {
+    ui_[i].spacing = mjui_themeSpacing(spacing_);
+    ui_[i].color = mjui_themeColor(color_);
+    mjui_resize(&ui_[i], &con_);
+    mjr_addAux(i, ui_[i].width, ui_[i].maxheight, ui_[i].spacing.samples, &con_);
+    UpdatePanel(i);
+  }
+  LayoutRects();
+}
+
+void Viewer::UpdatePanel(int i) { mjui_update(-1, -1, &ui_[i], &surface_->state, &con_); }
+
+// Window, left panel, right panel, view.
+void Viewer::LayoutRects() {
+  mjuiState& s = surface_->state;
+  int width = 0, height = 0;
+  surface_->GetSize(&width, &height);
+  const int left = shown_[kLeft] ? std::min(ui_[kLeft].width, width) : 0;
+  const int right = shown_[kRight] ? std::min(ui_[kRight].width, width - left) : 0;
+  s.nrect = 4;
+  s.userdata = this;
+  s.rect[0] = {0, 0, width, height};
+  s.rect[1] = {0, 0, left, height};
+  s.rect[2] = {width - right, 0, right, height};
+  s.rect[3] = {left, 0, std::max(0, width - left - right), height};
+}
+
+void Viewer::Frame() {
+  surface_->Poll();
+  std::lock_guard<std::recursive_mutex> lock(mutex);
+  if (!pending_load_.empty()) {
+    const std::string file = std::move(pending_load_);
+    pending_load_.clear();
+    Load(file);
+  }
+  int width = 0, height = 0;
+  surface_->GetSize(&width, &height);
+  if (!surface_->has_window() && (con_.offWidth != width || con_.offHeight != height)) {
+    mjr_resizeOffscreen(width, height, &con_);
+  }
+  mjr_setBuffer(surface_->has_window() ? mjFB_WINDOW : mjFB_OFFSCREEN, &con_);
+  LayoutRects();
+  const mjrRect view = surface_->state.rect[3];
+  if (m_) {
+    UpdateWatch();
+    if (profiler_) UpdateProfiler();
+    if (sensor_) UpdateSensors();
+    mjv_updateScene(m_.get(), d_.get(), &opt_, &pert_, &cam_, mjCAT_ALL, &scn_);
+    mjr_render(view, &scn_, &con_);
+  } else {
+    mjr_rectangle(view, 0.2f, 0.3f, 0.4f, 1);
+  }
+  DrawOverlays(view);
+  for (int i = 0; i < 2; ++i) {
+    if (!shown_[i]) continue;
+    if (run_ || scrub_) {  // what the simulation changes while it runs
+      if (i == kRight && m_) UpdatePanel(i);
+    }
+    mjui_render(&ui_[i], &surface_->state, &con_);
+  }
+  if (palette_open_) DrawPalette(view);
+  ++fps_frames_;
+  const double now = app::Now();
+  if (now - fps_time_ > 0.2) {
+    fps_ = fps_frames_ / (now - fps_time_);
+    fps_time_ = now;
+    fps_frames_ = 0;
+  }
+  surface_->Swap();
+}
+
+app::Picture Viewer::Screenshot() {
+  std::lock_guard<std::recursive_mutex> lock(mutex);
+  app::Picture p;
+  surface_->GetSize(&p.width, &p.height);
+  p.rgb.resize(size_t{3} * p.width * p.height);
+  mjr_readPixels(p.rgb.data(), nullptr, {0, 0, p.width, p.height}, &con_);
+  return p;
+}
+
+void Viewer::Run() {
+  std::thread physics([this] { PhysicsLoop(); });
+  while (!surface_->ShouldClose() && !quit_) Frame();
+  quit_ = true;
+  physics.join();
+}
+
+}  // namespace viewer

@@ -1,0 +1,3 @@
+R"glsl(
+void main() {}
+)glsl"

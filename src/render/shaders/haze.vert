@@ -1,0 +1,10 @@
+R"glsl(
+// The band of haze around the horizon; the coordinate along the axis is its opacity.
+layout(location = 0) in vec4 a_pos;
+uniform mat4 u_clip;
+out float v_alpha;
+void main() {
+  v_alpha = a_pos.w;
+  gl_Position = u_clip * vec4(a_pos.xyz, 1.0);
+}
+)glsl"

@@ -1,0 +1,81 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The kinds of elements a scene is made of, and the functions that draw one element of a kind. A
+// function returns false when the scene is full; the rest of its kind is then left out.
+
+#ifndef SYNOVIA_VISUAL_KINDS_H_
+#define SYNOVIA_VISUAL_KINDS_H_
+
+#include <cstdint>
+#include <span>
+
+#include "visual/drawing.h"
+
+namespace syn {
+
+// Which elements of a kind the category mask of the caller lets through.
+enum class Filter {
+  kAll,
+  kDynamic,  // all, if dynamic elements are wanted
+  kOfBody,   // by the category of the element's body
+  kSelf,     // the element is a body: by its category
+};
+
+// A row of the table: when a kind is drawn, which of its elements, and how.
+struct Kind {
+  const char* name;
+  uint64_t flags;   // any of these (see Bit) or the frame below must be chosen; none: always drawn
+  int frame;        // mjtFrame, mjFRAME_NONE: not drawn as a frame
+  uint64_t labels;  // of kinds that are labels only: any of these must be chosen (see LabelBit)
+  Filter filter;
+  int mjModel::*count;  // number of elements; nullptr: one
+  int first;            // the world body is left out by most kinds of bodies
+  int* mjModel::*body;  // of kOfBody
+  int* mjModel::*group;
+  mjtByte (mjvOption::*shown)[mjNGROUP];  // groups that are drawn; nullptr: all
+  bool (*draw)(Drawing&, int);
+};
+
+constexpr uint64_t Bit(mjtVisFlag flag) { return uint64_t{1} << flag; }
+constexpr uint64_t LabelBit(mjtLabel label) { return uint64_t{1} << label; }
+
+std::span<const Kind> ModelKinds();
+std::span<const Kind> DecorKinds();
+
+// Elements of the model.
+bool DrawFlex(Drawing& g, int flex);
+bool DrawSkin(Drawing& g, int skin);
+bool DrawGeom(Drawing& g, int geom);
+bool DrawSite(Drawing& g, int site);
+bool DrawTendon(Drawing& g, int tendon);
+bool DrawSliderCranks(Drawing& g, int);
+
+// What illustrates them.
+bool DrawGeomFrame(Drawing& g, int geom);
+bool DrawSiteFrame(Drawing& g, int site);
+bool DrawBodyTree(Drawing& g, int body);
+bool DrawFlexTree(Drawing& g, int flex);
+bool DrawMeshTree(Drawing& g, int geom);
+bool DrawMeshOctree(Drawing& g, int geom);
+bool DrawTactile(Drawing& g, int sensor);
+bool DrawInertia(Drawing& g, int body);
+bool DrawPerturb(Drawing& g, int);
+bool DrawWorldFrame(Drawing& g, int);
+bool DrawBodyFrame(Drawing& g, int body);
+bool DrawSelectionPoint(Drawing& g, int);
+bool DrawBodyLabel(Drawing& g, int body);
+bool DrawJoint(Drawing& g, int joint);
+bool DrawActuator(Drawing& g, int actuator);
+bool DrawIslandLabel(Drawing& g, int body);
+bool DrawCamera(Drawing& g, int camera);
+bool DrawLight(Drawing& g, int light);
+bool DrawCenterOfMass(Drawing& g, int body);
+bool DrawAutoConnect(Drawing& g, int body);
+bool DrawSensorRay(Drawing& g, int sensor);
+bool DrawAppliedForce(Drawing& g, int body);
+bool DrawEquality(Drawing& g, int equality);
+bool DrawContacts(Drawing& g, int);
+
+}  // namespace syn
+
+#endif  // SYNOVIA_VISUAL_KINDS_H_

@@ -1,0 +1,140 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Pulling and turning a selected body with the mouse: a critically damped spring between the body
+// and a reference that follows the mouse, or, while paused, the pose itself.
+
+#include <algorithm>
+
+#include "base/arena.h"
+#include "visual/camera.h"
+
+namespace syn {
+namespace {
+
+// Mass felt at the point by a force in a random direction: 3 / trace(J M^-1 J^T).
+mjtNum EffectiveMass(const mjModel* m, mjData* d, int body, Vec3 point) {
+  StackFrame frame(d);
+  mjtNum pos[3];
+  point.Store(pos);
+  mjtNum* jac = StackAlloc<mjtNum>(d, 3 * m->nv);
+  mjtNum* solved = StackAlloc<mjtNum>(d, 3 * m->nv);
+  mj_jac(m, d, jac, nullptr, pos, body);
+  mj_solveM(m, d, solved, jac, 3);
+  const mjtNum trace = mju_dot(jac, solved, 3 * m->nv);
+  return trace == 0 ? 1 : 3 / std::max(trace, mjtNum{mjMINVAL});
+}
+
+Quat InertialQuat(const mjModel* m, const mjData* d, int body) {
+  return Quat::Load(d->xquat + 4 * body) * Quat::Load(m->body_iquat + 4 * body);
+}
+
+bool SingleFreeJoint(const mjModel* m, int body) {
+  return m->body_jntnum[body] == 1 && m->jnt_type[m->body_jntadr[body]] == mjJNT_FREE;
+}
+
+mjtNum* FreeQpos(const mjModel* m, mjData* d, int body) {
+  return d->qpos + m->jnt_qposadr[m->body_jntadr[body]];
+}
+
+// Moves a whole tree so that one of its bodies gets the pose wanted.
+void MoveTree(const mjModel* m, mjData* d, int body, const Pose& wanted) {
+  const int root = m->body_rootid[body];
+  if (!SingleFreeJoint(m, root)) return;
+  mjtNum* qpos = FreeQpos(m, d, root);
+  const Pose now = Pose::Load(d->xpos + 3 * body, d->xquat + 4 * body);
+  (wanted * (Inverse(now) * Pose::Load(qpos, qpos + 3))).Store(qpos, qpos + 3);
+}
+
+mjtNum RotationalInertia(const mjModel* m, int body) {
+  const mjtNum weight = m->body_invweight0[2 * body + 1];
+  return weight == 0 ? 1 : 1 / std::max(weight, mjtNum{mjMINVAL});
+}
+
+struct Motion {
+  Vec3 angular, linear;
+};
+
+// Of the body's centre of mass, in world axes.
+Motion BodyMotion(const mjModel* m, const mjData* d, int body) {
+  mjtNum vel[6];
+  mj_objectVelocity(m, d, mjOBJ_BODY, body, vel, 0);
+  return {Vec3::Load(vel), Vec3::Load(vel + 3)};
+}
+
+// Spring and damper at the selected point; the spin about the spring's own axis is damped too.
+void Pull(const mjModel* m, const mjData* d, const mjvPerturb& pert, const Motion& motion,
+          mjtNum* wrench) {
+  const int body = pert.select;
+  const mjtNum k = m->vis.map.stiffness, k_rot = m->vis.map.stiffnessrot;
+  const Vec3 xpos = Vec3::Load(d->xpos + 3 * body);
+  const Vec3 selpos = xpos + Mat3::Load(d->xmat + 9 * body) * Vec3::Load(pert.localpos);
+  const Vec3 arm = selpos - Vec3::Load(d->xipos + 3 * body);
+  Vec3 stretch = selpos - Vec3::Load(pert.refselpos);
+  const Vec3 vel = motion.linear + Cross(motion.angular, arm);
+  const Vec3 force = -pert.localmass * (k * stretch + Sqrt(k) * vel);
+  Normalize(stretch);
+  const mjtNum spin = Sqrt(k_rot) * RotationalInertia(m, body) * Dot(stretch, motion.angular);
+  force.Store(wrench);
+  (Cross(arm, force) - spin * stretch).Store(wrench + 3);
+}
+
+void Turn(const mjModel* m, const mjData* d, const mjvPerturb& pert, const Motion& motion,
+          mjtNum* torque) {
+  const mjtNum k = m->vis.map.stiffnessrot, inertia = RotationalInertia(m, pert.select);
+  const Quat error = Quat::Load(pert.refquat) * Conj(InertialQuat(m, d, pert.select));
+  (inertia * (k * ToRotationVector(error) - Sqrt(k) * motion.angular)).Store(torque);
+}
+
+}  // namespace
+}  // namespace syn
+
+void mjv_defaultPerturb(mjvPerturb* pert) {
+  *pert = mjvPerturb{};
+  pert->flexselect = pert->skinselect = -1;
+  pert->refquat[0] = 1;
+  pert->scale = 1;
+}
+
+void mjv_initPerturb(const mjModel* m, mjData* d, const mjvScene* scn, mjvPerturb* pert) {
+  using namespace syn;
+  const int body = pert->select;
+  if (body <= 0 || body >= m->nbody) return;
+  const View view = ViewInModel("mjv_initPerturb", scn);
+  const Vec3 selpos =
+      Vec3::Load(d->xpos + 3 * body) + Mat3::Load(d->xmat + 9 * body) * Vec3::Load(pert->localpos);
+  pert->localmass = EffectiveMass(m, d, body, selpos);
+  if (const int flex = pert->flexselect; flex >= 0 && flex < m->nflex && !m->flex_rigid[flex]) {
+    pert->localmass *= mjtNum{2} * m->flex_edgenum[flex] / m->flex_vertnum[flex];
+  }
+  Vec3::Load(d->xipos + 3 * body).Store(pert->refpos);
+  InertialQuat(m, d, body).Store(pert->refquat);
+  selpos.Store(pert->refselpos);
+  pert->scale = FrustumHeight("mjv_initPerturb", scn) * Dot(selpos - view.head, view.forward);
+  if (scn->camera[0].orthographic) pert->scale *= 0.15;
+}
+
+void mjv_applyPerturbPose(const mjModel* m, mjData* d, const mjvPerturb* pert, int flg_paused) {
+  using namespace syn;
+  const int body = pert->select;
+  if (body <= 0 || body >= m->nbody || !(pert->active | pert->active2)) return;
+  const Pose wanted = Pose::Load(pert->refpos, pert->refquat) *
+                      Inverse(Pose::Load(m->body_ipos + 3 * body, m->body_iquat + 4 * body));
+  if (const int mocap = m->body_mocapid[body]; mocap >= 0) {
+    wanted.Store(d->mocap_pos + 3 * mocap, d->mocap_quat + 4 * mocap);
+  } else if (flg_paused && SingleFreeJoint(m, body)) {
+    mjtNum* qpos = FreeQpos(m, d, body);
+    wanted.Store(qpos, qpos + 3);
+  } else if (flg_paused) {
+    MoveTree(m, d, body, wanted);
+  }
+}
+
+void mjv_applyPerturbForce(const mjModel* m, mjData* d, const mjvPerturb* pert) {
+  using namespace syn;
+  const int body = pert->select, active = pert->active | pert->active2;
+  if (body < 0 || body >= m->nbody || !active) return;
+  const Motion motion = BodyMotion(m, d, body);
+  mjtNum* wrench = d->xfrc_applied + 6 * body;
+  if (active & mjPERT_TRANSLATE) Pull(m, d, *pert, motion, wrench);
+  if (active & mjPERT_ROTATE) Turn(m, d, *pert, motion, wrench + 3);
+}

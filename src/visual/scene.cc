@@ -1,0 +1,109 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Building the scene of one frame: geoms of all kinds, cameras, lights, soft bodies.
+
+#include "visual/scene.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "plugin/instance.h"
+#include "visual/kinds.h"
+
+namespace syn {
+namespace {
+
+// A bit per flag. Eight flags at a time: bytes become 0 or 1, and a product gathers them.
+uint64_t FlagBits(const mjvOption* opt) {
+  mjtByte flags[(mjNVISFLAG + 7) / 8 * 8] = {};
+  for (int i = 0; i < mjNVISFLAG; ++i) flags[i] = opt->flags[i] != 0;
+  uint64_t bits = 0;
+  for (size_t i = 0; i < sizeof(flags); i += 8) {
+    uint64_t eight;
+    std::memcpy(&eight, flags + i, 8);
+    bits |= (eight * 0x0102040810204080u >> 56) << i;
+  }
+  return bits;
+}
+
+bool KindWanted(const Kind& kind, uint64_t flags, int frame, uint64_t label) {
+  if (kind.labels) return kind.labels & label;
+  if (!kind.flags && kind.frame == mjFRAME_NONE) return true;
+  return (kind.flags & flags) || (kind.frame != mjFRAME_NONE && kind.frame == frame);
+}
+
+// The filters of a kind, with the arrays they look at.
+struct Gate {
+  const mjtByte* shown;  // by group; null: all
+  const int* group;
+  const int* body;  // of each element; null: no filter, or the element itself
+  bool self;
+
+  Gate(const Kind& kind, const Drawing& g)
+      : shown(kind.shown ? g.opt->*kind.shown : nullptr),
+        group(kind.shown ? g.m->*kind.group : nullptr),
+        body(kind.filter == Filter::kOfBody ? g.m->*kind.body : nullptr),
+        self(kind.filter == Filter::kSelf) {}
+
+  bool Passes(const Drawing& g, int i) const {
+    if (shown && !shown[ClampGroup(group[i])]) return false;
+    if (body) return g.catmask & CategoryOfBody(g.m, body[i]);
+    return !self || (g.catmask & CategoryOfBody(g.m, i));
+  }
+};
+
+void DrawKinds(std::span<const Kind> kinds, uint64_t flags, Drawing& g) {
+  const uint64_t label = LabelBit(static_cast<mjtLabel>(std::clamp(g.opt->label, 0, 63)));
+  for (const Kind& kind : kinds) {
+    if (!KindWanted(kind, flags, g.opt->frame, label)) continue;
+    if (kind.filter == Filter::kDynamic && !(g.catmask & mjCAT_DYNAMIC)) continue;
+    const int count = kind.count ? g.m->*kind.count : 1;
+    const Gate gate(kind, g);
+    for (int i = kind.first; i < count; ++i) {
+      if (gate.Passes(g, i) && !kind.draw(g, i)) break;
+    }
+  }
+}
+
+}  // namespace
+
+void AddGeoms(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert,
+              int catmask, mjvScene* scn) {
+  mjvPerturb none;
+  if (!pert) mjv_defaultPerturb(&none);
+  if (!opt->flags[mjVIS_STATIC]) catmask &= ~mjCAT_STATIC;
+  Drawing g{m, d, opt, pert ? pert : &none, catmask, scn};
+  const uint64_t flags = FlagBits(opt);
+  DrawKinds(ModelKinds(), flags, g);
+  if (catmask & mjCAT_DECOR) DrawKinds(DecorKinds(), flags, g);
+}
+
+bool AnyFlexFlag(const mjvOption* opt) {
+  return opt->flags[mjVIS_FLEXVERT] || opt->flags[mjVIS_FLEXEDGE] || opt->flags[mjVIS_FLEXFACE] ||
+         opt->flags[mjVIS_FLEXSKIN];
+}
+
+void CompleteScene(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert,
+                   mjvCamera* cam, int catmask, mjvScene* scn) {
+  AddGeoms(m, d, opt, pert, catmask, scn);
+  mjv_updateCamera(m, d, cam, scn);
+  mjv_makeLights(m, d, scn);
+  if (AnyFlexFlag(opt)) UpdateFlexes(m, d, opt, scn);
+  if (opt->flags[mjVIS_SKIN]) UpdateSkins(m, d, opt, scn);
+  if (scn->status) mj_warning(d, mjWARN_VGEOMFULL, scn->maxgeom);
+}
+
+}  // namespace syn
+
+void mjv_addGeoms(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert,
+                  int catmask, mjvScene* scn) {
+  syn::AddGeoms(m, d, opt, pert, catmask, scn);
+}
+
+void mjv_updateScene(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert,
+                     mjvCamera* cam, int catmask, mjvScene* scn) {
+  scn->ngeom = 0;
+  scn->status = 0;
+  syn::VisualizePlugins(m, d, opt, scn);
+  syn::CompleteScene(m, d, opt, pert, cam, catmask, scn);
+}

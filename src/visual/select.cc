@@ -1,0 +1,156 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Which body is under the mouse: a ray from the viewer through a point of the image.
+
+#include "visual/camera.h"
+#include "visual/scene.h"
+
+namespace syn {
+namespace {
+
+struct Ray {
+  Vec3 from, dir;
+};
+
+// What a ray hits first; body -1: nothing.
+struct Hit {
+  mjtNum distance = -1;
+  int body = -1, geom = -1, flex = -1, skin = -1;
+  Vec3 point;
+};
+
+// Through a point of the image given in [0,1] from its lower left corner.
+Ray ImageRay(const mjvScene* scn, mjtNum aspect, mjtNum x, mjtNum y) {
+  const mjvGLCamera cam = mjv_averageCamera(scn->camera, scn->camera + 1);
+  const View view = ViewInModel("mjv_select", scn);
+  const Vec3 left = Normalized(Cross(view.up, view.forward));
+  const mjtNum height = mjtNum{cam.frustum_top} - cam.frustum_bottom;
+  const mjtNum up = cam.frustum_bottom + y * height;
+  const mjtNum aside = -(cam.frustum_center + (2 * x - 1) * 0.5 * aspect * height);
+  const Vec3 offset = up * view.up + aside * left;
+  if (cam.orthographic) return {view.head + offset, view.forward};
+  return {view.head, Normalized(cam.frustum_near * view.forward + offset)};
+}
+
+Hit HitGeoms(const mjModel* m, const mjData* d, const mjvOption* opt, const mjvScene*,
+             const Ray& ray) {
+  mjtNum from[3], dir[3];
+  ray.from.Store(from);
+  ray.dir.Store(dir);
+  Hit hit;
+  hit.distance = mj_ray(m, d, from, dir, opt->geomgroup, opt->flags[mjVIS_STATIC], -1, &hit.geom);
+  if (hit.distance < 0) return {};
+  hit.body = m->geom_bodyid[hit.geom];
+  hit.point = ray.from + hit.distance * ray.dir;
+  return hit;
+}
+
+// The node of the box of an interpolated flex that is nearest to a vertex, by its octant.
+int NodeOf(const mjModel* m, int flex, int vertex) {
+  const mjtNum* v = m->flex_vert0 + 3 * (m->flex_vertadr[flex] + vertex);
+  return 4 * (v[0] > 0.5) + 2 * (v[1] > 0.5) + (v[2] > 0.5);
+}
+
+// The body that moves a vertex of a flex, and where it is.
+void SetFlexVertex(const mjModel* m, const mjData* d, int vertex, Hit* hit) {
+  const int flex = hit->flex, at = m->flex_vertadr[flex] + vertex;
+  if (!m->flex_interp[flex]) {
+    hit->body = m->flex_vertbodyid[at];
+    hit->point = Vec3::Load(d->flexvert_xpos + 3 * at);
+    return;
+  }
+  const int node = NodeOf(m, flex, vertex);
+  hit->body = m->flex_nodebodyid[m->flex_nodeadr[flex] + node];
+  hit->point = Vec3::Load(d->xpos + 3 * hit->body);
+  if (m->flex_centered[flex]) return;
+  // [Q18] the place of the node among those of all flexes is left out
+  hit->point += Mat3::Load(d->xmat + 9 * hit->body) * Vec3::Load(m->flex_node + 3 * node);
+}
+
+Hit HitFlexes(const mjModel* m, const mjData* d, const mjvOption* opt, const mjvScene*,
+              const Ray& ray) {
+  Hit hit;
+  if (!AnyFlexFlag(opt)) return hit;
+  mjtNum from[3], dir[3];
+  ray.from.Store(from);
+  ray.dir.Store(dir);
+  int nearest = -1;
+  for (int i = 0; i < m->nflex; ++i) {
+    int vertex = -1;
+    const mjtNum distance =
+        mju_rayFlex(m, d, opt->flex_layer, opt->flags[mjVIS_FLEXVERT], opt->flags[mjVIS_FLEXEDGE],
+                    opt->flags[mjVIS_FLEXFACE], opt->flags[mjVIS_FLEXSKIN], i, from, dir, &vertex);
+    if (distance < 0 || (hit.distance >= 0 && distance >= hit.distance)) continue;
+    hit.distance = distance;
+    hit.flex = i;
+    nearest = vertex;
+  }
+  if (nearest >= 0) SetFlexVertex(m, d, nearest, &hit);
+  return hit;
+}
+
+// The body of the bone with the largest say on a vertex of a skin.
+int BoneBody(const mjModel* m, int skin, int vertex) {
+  int body = -1;
+  float most = -1;
+  for (int b = m->skin_boneadr[skin]; b < m->skin_boneadr[skin] + m->skin_bonenum[skin]; ++b) {
+    for (int k = m->skin_bonevertadr[b]; k < m->skin_bonevertadr[b] + m->skin_bonevertnum[b]; ++k) {
+      if (m->skin_bonevertid[k] != vertex || m->skin_bonevertweight[k] <= most) continue;
+      most = m->skin_bonevertweight[k];
+      body = m->skin_bonebodyid[b];
+    }
+  }
+  return body;
+}
+
+Hit HitSkins(const mjModel* m, const mjData*, const mjvOption* opt, const mjvScene* scn,
+             const Ray& ray) {
+  Hit hit;
+  if (!opt->flags[mjVIS_SKIN]) return hit;
+  mjtNum from[3], dir[3];
+  ray.from.Store(from);
+  ray.dir.Store(dir);
+  for (int i = 0; i < m->nskin && i < scn->nskin; ++i) {
+    int vertex = -1;
+    const float* vert = scn->skinvert + 3 * m->skin_vertadr[i];
+    const mjtNum distance =
+        mju_raySkin(m->skin_facenum[i], m->skin_vertnum[i], m->skin_face + 3 * m->skin_faceadr[i],
+                    vert, from, dir, &vertex);
+    if (distance < 0 || vertex < 0 || (hit.distance >= 0 && distance >= hit.distance)) continue;
+    hit.distance = distance;
+    hit.skin = i;
+    hit.body = BoneBody(m, i, vertex);
+    hit.point = LoadFloat(vert + 3 * vertex);
+  }
+  return hit;
+}
+
+// What can be hit, nearest first on ties.
+using HitFunction = Hit (*)(const mjModel*, const mjData*, const mjvOption*, const mjvScene*,
+                            const Ray&);
+constexpr HitFunction kHitFunctions[] = {HitGeoms, HitFlexes, HitSkins};
+
+Hit Nearest(const mjModel* m, const mjData* d, const mjvOption* opt, const mjvScene* scn,
+            const Ray& ray) {
+  Hit best;
+  for (HitFunction function : kHitFunctions) {
+    const Hit hit = function(m, d, opt, scn, ray);
+    if (hit.distance >= 0 && (best.distance < 0 || hit.distance < best.distance)) best = hit;
+  }
+  return best;
+}
+
+}  // namespace
+}  // namespace syn
+
+int mjv_select(const mjModel* m, const mjData* d, const mjvOption* vopt, mjtNum aspectratio,
+               mjtNum relx, mjtNum rely, const mjvScene* scn, mjtNum selpnt[3], int geomid[1],
+               int flexid[1], int skinid[1]) {
+  using namespace syn;
+  const Hit hit = Nearest(m, d, vopt, scn, ImageRay(scn, aspectratio, relx, rely));
+  if (hit.body >= 0) hit.point.Store(selpnt);
+  if (geomid) *geomid = hit.geom;
+  if (flexid) *flexid = hit.flex;
+  if (skinid) *skinid = hit.skin;
+  return hit.body;
+}
