@@ -13,7 +13,7 @@
 
 namespace syn {
 
-// Contacts name objects that exist, and have a known number of dimensions.
+// Contacts name objects that exist.
 void ValidateContacts(const mjModel* m, const mjData* d);
 
 // Rows stand in sections of their kind, belong to objects that exist, and have a
