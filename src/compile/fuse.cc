@@ -14,9 +14,9 @@
 namespace syn {
 namespace {
 
-// [Q14] Release 3.3.7 places the inertia of a fused body at ipos + R(iquat) pos, turned by iquat, instead
-// of composing body and inertial pose. They agree when nothing is rotated. Set to false for the
-// right composition.
+// [Q14] Release 3.3.7 places the inertia of a fused body at ipos + R(iquat) pos, turned by iquat,
+// instead of composing body and inertial pose. They agree when nothing is rotated. Set to false for
+// the right composition.
 constexpr bool kComposeAs337 = true;
 
 Pose InertialInParent(const BodyDraft& body) {

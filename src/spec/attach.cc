@@ -209,8 +209,8 @@ void CheckCopies(const Spec& spec, std::size_t copies, std::size_t per_copy) {
 }
 
 // Keyframes of a model with a template: the first replicate makes one of each for every copy, with
-// the numbers of the template in that copy, before the original, which loses them [Q15]. A later one
-// finds keys that are laid out already; what they say of its template goes to its first copy.
+// the numbers of the template in that copy, before the original, which loses them [Q15]. A later
+// one finds keys that are laid out already; what they say of its template goes to its first copy.
 class ReplicatedKeys {
  public:
   ReplicatedKeys(Spec& spec, KeysInWork* work) : spec_(spec), work_(work) {

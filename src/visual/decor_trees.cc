@@ -67,8 +67,8 @@ bool DrawFlexBoxes(Drawing& g, int flex) {
   return true;
 }
 
-// The box of eight nodes that moves an interpolated flex. [Q19] Lines carry the side of the box that
-// they begin on in place of an object.
+// The box of eight nodes that moves an interpolated flex. [Q19] Lines carry the side of the box
+// that they begin on in place of an object.
 bool DrawCage(Drawing& g, int flex) {
   static constexpr float kGrey[4] = {0.5f, 0.5f, 0.5f, 1};
   for (int node = 0; node < 8; ++node) {
