@@ -7,6 +7,11 @@ find_library(QHULL_LIBRARY qhull_r REQUIRED)
 find_library(CCD_LIBRARY ccd REQUIRED)
 
 file(GLOB_RECURSE SYNOVIA_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/*.cc)
+# gcc 12 fuses products whose sums alternate in sign, whatever -ffp-contract says (tests/project/contraction.py).
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  set_source_files_properties(${PROJECT_SOURCE_DIR}/src/smooth/fluid_derivative.cc
+    ${PROJECT_SOURCE_DIR}/src/sense/site_sensor.cc PROPERTIES COMPILE_OPTIONS -fno-tree-slp-vectorize)
+endif()
 add_library(synovia_objects OBJECT ${SYNOVIA_SOURCES})
 target_include_directories(synovia_objects PUBLIC ${PROJECT_SOURCE_DIR}/include
                                                   ${PROJECT_SOURCE_DIR}/src)

@@ -15,6 +15,15 @@
 
 namespace syn {
 
+// A value as it is: no optimisation looks through it.
+constexpr mjtNum Rounded(mjtNum x) {
+#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 12
+  return __builtin_assoc_barrier(x);
+#else
+  return x;
+#endif
+}
+
 inline mjtNum Sqrt(mjtNum x) { return std::sqrt(x); }
 inline mjtNum Abs(mjtNum x) { return std::fabs(x); }
 inline mjtNum Floor(mjtNum x) { return std::floor(x); }
