@@ -36,12 +36,12 @@ Vec3 CrossSection(const mjModel* m, int geom) {
 }
 
 // Blue over green to red for x from 0 to 1.
-void JetColor(mjtNum x, float rgba[4]) {
-  x = mju_clip(x, 0, 1);
+void HeatColor(mjtNum x, float rgba[4]) {
   const auto ramp = [](mjtNum v) { return static_cast<float>(mju_clip(v, 0, 1)); };
-  rgba[0] = ramp(1.5 - mju_abs(4 * x - 3));
-  rgba[1] = ramp(1.5 - mju_abs(4 * x - 2));
-  rgba[2] = ramp(1.5 - mju_abs(4 * x - 1));
+  x = mju_clip(x, 0, 1);
+  rgba[0] = ramp(4 * x - 2);
+  rgba[1] = ramp(2 - mju_abs(4 * x - 2));
+  rgba[2] = ramp(2 - 4 * x);
 }
 
 }  // namespace
@@ -106,12 +106,22 @@ void Cable::AddForces(const mjModel* m, mjData* d) {
 // Colours each body by the mean stress at its ends.
 void Cable::Paint(mjModel* m) const {
   if (!vmax_ || first_ < 0) return;
-  std::vector<mjtNum> stress(last_ - first_ + 2, 0);
-  for (const Link& link : links_) stress[link.body - first_] = Norm(link.stress);
+  // The mean of the stresses at both ends of a body, of those that there are.
+  std::vector<Vec3> stress(last_ - first_ + 2);
+  std::vector<int> ends(last_ - first_ + 2, 0);
+  for (const Link& link : links_) {
+    const int i = link.body - first_;
+    for (const int end : {i - 1, i}) {
+      if (end < 0) continue;
+      stress[end] += link.stress;
+      ++ends[end];
+    }
+  }
   for (int body = first_; body <= last_; ++body) {
     const int i = body - first_;
     if (!m->body_geomnum[body]) continue;
-    JetColor((stress[i] + stress[i + 1]) / 2 / vmax_, m->geom_rgba + 4 * m->body_geomadr[body]);
+    const mjtNum mean = Norm(stress[i]) / std::max(ends[i], 1);
+    HeatColor(mean / vmax_, m->geom_rgba + 4 * m->body_geomadr[body]);
   }
 }
 
