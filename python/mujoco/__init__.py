@@ -5,9 +5,8 @@ import ctypes
 import os
 import pkgutil
 import sys
-import typing
 import warnings
-from typing import Any, IO, Sequence, Union
+from typing import Union
 
 __path__ = pkgutil.extend_path(__path__, __name__)
 
@@ -35,6 +34,20 @@ MjStruct = Union[tuple(value for name, value in sorted(vars(_specs).items())
                        ('MjsCompiler', 'MjsElement', 'MjsOrientation', 'MjsWrap'))]
 
 from mujoco._spec import from_zip, to_zip
+
+
+
+def _name_option_fields(cls):
+    """MjOption lists its fields by type."""
+    fields = [name for name, value in vars(cls).items() if type(value).__name__ == 'getset_descriptor']
+    values = {name: getattr(cls(), name) for name in fields}
+    cls._float_fields = tuple(n for n in fields if isinstance(values[n], float))
+    cls._int_fields = tuple(n for n in fields if isinstance(values[n], int))
+    cls._floatarray_fields = tuple(n for n in fields if hasattr(values[n], 'shape'))
+    cls._all_fields = cls._float_fields + cls._int_fields + cls._floatarray_fields
+
+
+_name_option_fields(_structs.MjOption)
 
 HEADERS_DIR = os.path.join(os.path.dirname(__file__), 'include', 'mujoco')
 PLUGINS_DIR = os.path.join(os.path.dirname(__file__), 'plugin')

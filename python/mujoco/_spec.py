@@ -302,7 +302,7 @@ class MjSpec(_NativeSpec):
     def __init__(self):
         self._assets = {}
         self._parent = None
-        self.override_assets = True
+        self._override_assets = True
 
     @staticmethod
     def from_file(filename, include=None, assets=None):
@@ -376,6 +376,14 @@ class MjSpec(_NativeSpec):
     @assets.setter
     def assets(self, value):
         self._assets.update(value)
+
+    @property
+    def override_assets(self):
+        return self._override_assets
+
+    @override_assets.setter
+    def override_assets(self, value):
+        self._override_assets = bool(value)
 
     @property
     def copy_during_attach(self):
@@ -453,7 +461,7 @@ class MjSpec(_NativeSpec):
 
         taken = {renamed(key): value for key, value in child.assets.items()}
         for key in taken:
-            if key in self._assets and not self.override_assets:
+            if key in self._assets and not self._override_assets:
                 raise ValueError(f'Asset {key} already exists in parent spec.')
         if bool(child.assets) != bool(self._assets):
             other = self if child.assets else child

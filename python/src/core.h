@@ -199,6 +199,7 @@ void InitLists();
 void InitModelData();
 void InitViews();
 void InitFunctions();
+void InitRollout();
 void InitCallbacks();
 void InitSpecs();
 void InitConstants();

@@ -117,6 +117,7 @@ void InitAll() {
   InitLists();
   InitViews();
   InitFunctions();
+  InitRollout();
   InitCallbacks();
   InitConstants();
   InitSpecs();

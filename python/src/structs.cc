@@ -85,18 +85,17 @@ PyObject* MakeCached(StructObject* self, const Field* f) {
 PyObject* GetCached(PyObject* o, void* closure) {
   StructObject* self = Self(o);
   const Field* f = FieldOf(closure);
+  if (!Alive(o)) return nullptr;
   if (self->cache) {
     if (PyObject* kept = self->cache[f->slot]) {
       Py_INCREF(kept);
       return kept;
     }
   } else {
-    if (!Alive(o)) return nullptr;
     self->cache =
         static_cast<PyObject**>(PyMem_Calloc(self->info->num_fields + 1, sizeof(PyObject*)));
     if (!self->cache) return PyErr_NoMemory();
   }
-  if (!Alive(o)) return nullptr;
   PyObject* made = MakeCached(self, f);
   if (!made) return nullptr;
   Py_INCREF(made);
