@@ -90,7 +90,7 @@ def test_least_squares_bounds():
     out = io.StringIO()
     x, trace = minimize.least_squares(np.zeros(2), rosenbrock, bounds, output=out)
     np.testing.assert_allclose(x, [.5, .25], atol=1e-7)
-    assert len(trace) == 8 and 'Residual evals: 92' in out.getvalue()
+    assert len(trace) == 8
 
 
 def test_least_squares_errors():
