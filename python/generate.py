@@ -32,17 +32,18 @@ VECTORS = {'mjString': 'kString', 'mjIntVec': 'kIntVec', 'mjFloatVec': 'kFloatVe
 STRUCTS = [(n, '_structs') for n in
            ['mjLROpt', 'mjOption', 'mjVisual', 'mjStatistic', 'mjContact', 'mjWarningStat',
             'mjTimerStat', 'mjSolverStat', 'mjvPerturb', 'mjvCamera', 'mjvGLCamera', 'mjvGeom',
-            'mjvLight', 'mjvOption', 'mjvFigure']] + [('mjrRect', '_render')] + \
+            'mjvLight', 'mjvOption', 'mjvFigure', 'mjvScene']] + [('mjrRect', '_render'), ('mjrContext', '_render')] + \
           [(n, '_specs') for n in
            ['mjsElement', 'mjsCompiler', 'mjsOrientation', 'mjsPlugin', 'mjsBody', 'mjsFrame',
             'mjsJoint', 'mjsGeom', 'mjsSite', 'mjsCamera', 'mjsLight', 'mjsFlex', 'mjsMesh',
             'mjsHField', 'mjsSkin', 'mjsTexture', 'mjsMaterial', 'mjsPair', 'mjsExclude',
             'mjsEquality', 'mjsTendon', 'mjsWrap', 'mjsActuator', 'mjsSensor', 'mjsNumeric',
             'mjsText', 'mjsTuple', 'mjsKey', 'mjsDefault', 'mjSpec']]
-NO_CONSTRUCTOR = {'mjVisual', 'mjrRect'}
+NO_CONSTRUCTOR = {'mjVisual'}
 INIT = {'mjOption': 'mj_defaultOption', 'mjvPerturb': 'mjv_defaultPerturb',
         'mjvCamera': 'mjv_defaultCamera', 'mjvOption': 'mjv_defaultOption',
-        'mjvFigure': 'mjv_defaultFigure'}
+        'mjvFigure': 'mjv_defaultFigure', 'mjvScene': 'mjv_defaultScene', 'mjrContext': 'mjr_defaultContext',
+        'mjvGeom': 'mjv_initGeom'}
 
 
 def strip_comments(text):
@@ -121,6 +122,8 @@ def field_entry(headers, c_struct, expr, ctype, stars, name, dims, in_spec):
     if ctype == 'char':
         kind = 'kNames' if len(dims) == 2 else 'kChars'
         return f'{{"{name}", Kind::{kind}, {offset}, 0, 1, {{{", ".join(dims + ["1"] * (2 - len(dims)))}}}}}'
+    if dims and ctype not in TYPENUMS:
+        return None  # arrays of structs: src/drawing.cc
     if dims:
         if (c_struct, name) == ('mjvGeom', 'mat'):
             dims = ['3', '3']
@@ -191,7 +194,8 @@ def struct_tables(headers):
         in_spec = module == '_specs'
         entries = visual_fields(False) if c_name == 'mjVisual' else entries_of(c_name, in_spec)
         init = INIT.get(c_name)
-        init = f'[](void* p) {{ {init}(static_cast<{c_name}*>(p)); }}' \
+        rest = ', mjGEOM_NONE, nullptr, nullptr, nullptr, nullptr' if init == 'mjv_initGeom' else ''
+        init = f'[](void* p) {{ {init}(static_cast<{c_name}*>(p){rest}); }}' \
             if init in headers.function_names else 'nullptr'
         add(c_name, c_name, py_name(c_name), module, entries,
             not in_spec and c_name not in NO_CONSTRUCTOR, init)

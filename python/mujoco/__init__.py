@@ -68,3 +68,9 @@ def _load_all_bundled_plugins():
 
 
 _load_all_bundled_plugins()
+
+from mujoco import gl_context
+
+if hasattr(gl_context, 'GLContext'):
+    from mujoco.gl_context import GLContext
+from mujoco.renderer import Renderer

@@ -112,6 +112,7 @@ def _fill(element, kw):
             if name not in valid:
                 raise TypeError(f'Invalid {name} keyword argument. Valid options are: {", ".join(valid)}.')
             _assign(element, name, value)
+        _mjs.touch(element)
     except BaseException:
         _mjs.delete(element)
         raise

@@ -113,6 +113,7 @@ struct StructObject {
 PyTypeObject* CreateStructType(StructInfo* info, PyType_Slot* extra, size_t basicsize,
                                PyTypeObject* base = nullptr);
 PyObject* WrapStruct(const StructInfo* info, void* ptr, PyObject* memory);
+PyObject* StructNew(PyTypeObject* type, PyObject* args, PyObject* kw);
 void StructDealloc(PyObject* self);
 PyObject* ArrayView(int typenum, int ndim, const npy_intp* dims, const npy_intp* strides,
                     void* data, PyObject* memory);
@@ -202,6 +203,8 @@ void InitFunctions();
 void InitRollout();
 void InitCallbacks();
 void InitSpecs();
+void InitDrawing();
+PyType_Slot* DrawingSlots(const char* c_name);  // of structs with a constructor of their own
 void InitConstants();
 void InstallClock();
 

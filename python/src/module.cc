@@ -52,7 +52,7 @@ PyObject* Translate() {
 void InitStructs() {
   for (int i = 0; i < num_structs; ++i) {
     StructInfo& info = structs[i];
-    if (!CreateStructType(&info, nullptr, sizeof(StructObject))) return;
+    if (!CreateStructType(&info, DrawingSlots(info.c_name), sizeof(StructObject))) return;
   }
   for (int i = 0; i < num_structs; ++i) {  // MjVisual.Global goes into MjVisual
     StructInfo& info = structs[i];
@@ -121,6 +121,7 @@ void InitAll() {
   InitCallbacks();
   InitConstants();
   InitSpecs();
+  InitDrawing();
 }
 
 }  // namespace

@@ -48,8 +48,17 @@ const Cast casts[] = {
 };
 #undef SYN_CAST
 
+// Specs with elements added or removed since they were compiled: their models no longer match.
+std::unordered_set<mjSpec*>& Edited() {
+  static auto* edited = new std::unordered_set<mjSpec*>;
+  return *edited;
+}
+
 mjSpec* SpecOf(PyObject* o) { return reinterpret_cast<mjSpec*>(Self(o)->ptr); }
-void DeleteSpec(void* s) { mj_deleteSpec(static_cast<mjSpec*>(s)); }
+void DeleteSpec(void* s) {
+  Edited().erase(static_cast<mjSpec*>(s));
+  mj_deleteSpec(static_cast<mjSpec*>(s));
+}
 
 PyObject* AdoptSpec(PyTypeObject* type, mjSpec* s) {
   if (!s) return PyErr_NoMemory();
@@ -319,7 +328,9 @@ PyObject* Compile(PyObject*, PyObject* args) try {
     mj_deleteModel(m);
     m = nullptr;
   }
-  return m ? AdoptModel(m) : SpecError(s);
+  if (!m) return SpecError(s);
+  Edited().erase(s);
+  return AdoptModel(m);
 } catch (...) {
   return Translate();
 }
@@ -354,6 +365,7 @@ PyObject* Recompile(PyObject*, PyObject* args) try {
     }
     return SpecError(s);
   }
+  Edited().erase(s);
   PyObject* new_model = AdoptModel(m2);
   PyObject* new_data = new_model ? AdoptData(d2, new_model) : nullptr;
   return new_data ? Py_BuildValue("NN", new_model, new_data) : nullptr;
@@ -426,6 +438,7 @@ PyObject* Delete(PyObject*, PyObject* element) try {
   mjSpec* s = mjs_getSpec(e);
   bool is_default = PyObject_TypeCheck(element, FindStruct("mjsDefault")->type);
   if (mjs_delete(s, e) != 0) return SpecError(s);
+  Edited().insert(s);
   MarkDeleted(s, Self(element)->memory);
   if (is_default) {
     ForgetElement(element);
@@ -472,7 +485,15 @@ PyObject* Signature64(PyObject*, PyObject* o) try {
 }
 
 PyObject* SpecSignature(PyObject*, PyObject* o) try {
-  return PyLong_FromUnsignedLongLong(mjs_getSpec(ElementOf(o))->element->signature);
+  mjSpec* s = mjs_getSpec(ElementOf(o));
+  return PyLong_FromUnsignedLongLong(Edited().count(s) ? 0 : s->element->signature);
+} catch (...) {
+  return Translate();
+}
+
+PyObject* Touch(PyObject*, PyObject* o) try {  // marks the spec as edited
+  Edited().insert(mjs_getSpec(ElementOf(o)));
+  Py_RETURN_NONE;
 } catch (...) {
   return Translate();
 }
@@ -545,6 +566,7 @@ PyMethodDef methods[] = {
     {"get_name", GetName, METH_O, nullptr},
     {"signature", Signature64, METH_O, nullptr},
     {"spec_signature", SpecSignature, METH_O, nullptr},
+    {"touch", Touch, METH_O, nullptr},
     {"keep_alive", KeepAlive, METH_VARARGS, nullptr},
     {"set_spec_type", SetSpecType, METH_O, nullptr},
     {"get_config", GetConfig, METH_O, nullptr},

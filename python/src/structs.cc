@@ -334,35 +334,6 @@ PyObject* GetBytes(PyObject* o, void* closure) {
 
 // ---- objects
 
-PyObject* StructNew(PyTypeObject* type, PyObject*, PyObject*) {
-  PyTypeObject* t = type;  // a subclass made in Python: its first base that is ours has the table
-  const StructInfo* info = nullptr;
-  for (; t && !info; t = t->tp_base) {
-    PyObject* capsule = PyDict_GetItemString(t->tp_dict, "_info");
-    if (capsule && PyCapsule_CheckExact(capsule)) {
-      info = static_cast<const StructInfo*>(PyCapsule_GetPointer(capsule, nullptr));
-    }
-  }
-  if (!info || !info->constructible) {
-    PyErr_Format(PyExc_TypeError, "%s: No constructor defined!", type->tp_name);
-    return nullptr;
-  }
-  void* data = PyMem_RawCalloc(1, info->size);
-  if (!data) return PyErr_NoMemory();
-  if (info->init) info->init(data);
-  PyObject* memory = NewMemory(data, PyMem_RawFree);
-  if (!memory) return nullptr;
-  PyObject* o = type->tp_alloc(type, 0);
-  if (!o) {
-    Py_DECREF(memory);
-    return nullptr;
-  }
-  Self(o)->ptr = static_cast<char*>(data);
-  Self(o)->memory = memory;
-  Self(o)->info = info;
-  return o;
-}
-
 int StructInit(PyObject* self, PyObject* args, PyObject* kw) {
   bool is_ours = PyDict_GetItemString(Py_TYPE(self)->tp_dict, "_info") != nullptr;
   if (is_ours && (PyTuple_GET_SIZE(args) > 0 || (kw && PyDict_GET_SIZE(kw) > 0))) {
@@ -421,6 +392,35 @@ PyObject* StructRepr(PyObject* o) {
 }
 
 }  // namespace
+
+PyObject* StructNew(PyTypeObject* type, PyObject*, PyObject*) {
+  PyTypeObject* t = type;  // a subclass made in Python: its first base that is ours has the table
+  const StructInfo* info = nullptr;
+  for (; t && !info; t = t->tp_base) {
+    PyObject* capsule = PyDict_GetItemString(t->tp_dict, "_info");
+    if (capsule && PyCapsule_CheckExact(capsule)) {
+      info = static_cast<const StructInfo*>(PyCapsule_GetPointer(capsule, nullptr));
+    }
+  }
+  if (!info || !info->constructible) {
+    PyErr_Format(PyExc_TypeError, "%s: No constructor defined!", type->tp_name);
+    return nullptr;
+  }
+  void* data = PyMem_RawCalloc(1, info->size);
+  if (!data) return PyErr_NoMemory();
+  if (info->init) info->init(data);
+  PyObject* memory = NewMemory(data, PyMem_RawFree);
+  if (!memory) return nullptr;
+  PyObject* o = type->tp_alloc(type, 0);
+  if (!o) {
+    Py_DECREF(memory);
+    return nullptr;
+  }
+  Self(o)->ptr = static_cast<char*>(data);
+  Self(o)->memory = memory;
+  Self(o)->info = info;
+  return o;
+}
 
 PyObject* NewMemory(void* ptr, void (*release)(void*), PyObject* also) {
   auto* memory = PyObject_New(Memory, memory_type);
