@@ -203,6 +203,7 @@ void InitFunctions();
 void InitRollout();
 void InitCallbacks();
 void InitSpecs();
+void InitBatch();
 void InitDrawing();
 PyType_Slot* DrawingSlots(const char* c_name);  // of structs with a constructor of their own
 void InitConstants();

@@ -122,6 +122,7 @@ void InitAll() {
   InitConstants();
   InitSpecs();
   InitDrawing();
+  InitBatch();
 }
 
 }  // namespace

@@ -107,6 +107,10 @@ PyObject* GetVector(PyObject* o, void* closure) {
   return Alive(o) ? GetVec(Self(o), FieldOf(closure)) : nullptr;
 }
 
+PyObject* GetPointerArray(PyObject* o, void* closure);
+PyObject* GetArenaArray(PyObject* o, void* closure);
+PyObject* GetBytes(PyObject* o, void* closure);
+
 // ---- setters
 
 bool Deleting(PyObject* value, void* closure) {
@@ -205,7 +209,7 @@ int SetChars(PyObject* o, PyObject* value, void* closure) {
 int SetCached(PyObject* o, PyObject* value, void* closure) {
   const Field* f = FieldOf(closure);
   if (Deleting(value, closure) || !Alive(o)) return -1;
-  PyObject* array = GetCached(o, closure);
+  PyObject* array = f->kind == Kind::kPointer ? GetPointerArray(o, closure) : GetCached(o, closure);
   if (!array) return -1;
   int result = -1;
   bool in_spec = std::strcmp(Self(o)->info->module, "_specs") == 0;
@@ -247,10 +251,6 @@ int SetStruct(PyObject* o, PyObject* value, void* closure) {
   *to->plugin_name = *from->plugin_name;
   return 0;
 }
-
-PyObject* GetPointerArray(PyObject* o, void* closure);
-PyObject* GetArenaArray(PyObject* o, void* closure);
-PyObject* GetBytes(PyObject* o, void* closure);
 
 struct Access {
   getter get;

@@ -52,6 +52,12 @@ def test_01_live_views(m, d):
         d.qpos = [1, 2]
 
 
+def test_01_assignment_before_reading(m, d):
+    d.ctrl = 0.25
+    m.body_mass = 2
+    assert d.ctrl.tolist() == [0.25] and (m.body_mass == 2).all() and m.body_mass.shape == (m.nbody,)
+
+
 def test_02_arrays_outlive(m):
     d = mujoco.MjData(m)
     q, x = d.qpos, d.body('box').xpos
