@@ -110,7 +110,8 @@ mjsElement* ElementArg(const Signature& sig, int i, PyObject* o, bool optional) 
   if (optional && (!o || o == Py_None)) return nullptr;
   for (int k = 0; k < num_structs; ++k) {
     const StructInfo& info = structs[k];
-    bool has_element = std::strncmp(info.c_name, "mjs", 3) == 0 || !std::strcmp(info.c_name, "mjSpec");
+    bool has_element =
+        std::strncmp(info.c_name, "mjs", 3) == 0 || !std::strcmp(info.c_name, "mjSpec");
     if (!has_element || !PyObject_TypeCheck(o, info.type)) continue;
     if (!std::strcmp(info.c_name, "mjsCompiler") || !std::strcmp(info.c_name, "mjsOrientation")) {
       continue;

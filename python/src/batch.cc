@@ -10,8 +10,7 @@ namespace synpy {
 namespace {
 
 struct BatchObject {
-  PyObject_HEAD
-  synBatch* batch;
+  PyObject_HEAD synBatch* batch;
   PyObject* memory;  // owns the batch, and keeps the model alive
 };
 
@@ -21,7 +20,8 @@ void Release(void* b) { syn_deleteBatch(static_cast<synBatch*>(b)); }
 PyObject* BatchNew(PyTypeObject* type, PyObject* args, PyObject*) {
   PyObject* model;
   int nworld, nthread;
-  if (!PyArg_ParseTuple(args, "O!ii:Batch", model_info.type, &model, &nworld, &nthread)) return nullptr;
+  if (!PyArg_ParseTuple(args, "O!ii:Batch", model_info.type, &model, &nworld, &nthread))
+    return nullptr;
   char error[500] = "";
   synBatch* b = syn_makeBatch(reinterpret_cast<ModelObject*>(model)->get(), nworld, nthread, error,
                               sizeof(error));
@@ -80,24 +80,31 @@ PyObject* Step(PyObject* o, PyObject* arg) {
   return Run([&](char* e, int n) { return syn_batchStep(Self(o)->batch, nstep, e, n); });
 }
 
-PyObject* Forward(PyObject* o, PyObject*) {
-  return Run([&](char* e, int n) { return syn_batchForward(Self(o)->batch, e, n); });
+// One byte for each world, NULL for None; false with a TypeError.
+bool Mask(PyObject* o, PyObject* mask, const mjtByte** data) {
+  *data = nullptr;
+  if (mask == Py_None) return true;
+  auto* array = reinterpret_cast<PyArrayObject*>(mask);
+  if (!PyArray_Check(mask) || PyArray_TYPE(array) != NPY_UINT8 || !PyArray_ISCARRAY_RO(array) ||
+      PyArray_SIZE(array) != syn_batchSize(Self(o)->batch)) {
+    PyErr_SetString(PyExc_TypeError, "mask: expected one uint8 for each world");
+    return false;
+  }
+  *data = static_cast<const mjtByte*>(PyArray_DATA(array));
+  return true;
+}
+
+PyObject* Forward(PyObject* o, PyObject* mask) {
+  const mjtByte* data;
+  if (!Mask(o, mask, &data)) return nullptr;
+  return Run([&](char* e, int n) { return syn_batchForward(Self(o)->batch, data, e, n); });
 }
 
 PyObject* Reset(PyObject* o, PyObject* args) {
   PyObject* mask;
   int key;
-  if (!PyArg_ParseTuple(args, "Oi", &mask, &key)) return nullptr;
-  const mjtByte* data = nullptr;
-  if (mask != Py_None) {
-    auto* array = reinterpret_cast<PyArrayObject*>(mask);
-    if (!PyArray_Check(mask) || PyArray_TYPE(array) != NPY_UINT8 || !PyArray_ISCARRAY_RO(array) ||
-        PyArray_SIZE(array) != syn_batchSize(Self(o)->batch)) {
-      PyErr_SetString(PyExc_TypeError, "mask: expected one uint8 for each world");
-      return nullptr;
-    }
-    data = static_cast<const mjtByte*>(PyArray_DATA(array));
-  }
+  const mjtByte* data;
+  if (!PyArg_ParseTuple(args, "Oi", &mask, &key) || !Mask(o, mask, &data)) return nullptr;
   return Run([&](char* e, int n) { return syn_batchReset(Self(o)->batch, data, key, e, n); });
 }
 
@@ -106,14 +113,15 @@ PyObject* Reset(PyObject* o, PyObject* args) {
 void InitBatch() {
   static PyMethodDef methods[] = {{"field", GetField, METH_O, nullptr},
                                   {"step", Step, METH_O, nullptr},
-                                  {"forward", Forward, METH_NOARGS, nullptr},
+                                  {"forward", Forward, METH_O, nullptr},
                                   {"reset", Reset, METH_VARARGS, nullptr},
                                   {}};
   static PyType_Slot slots[] = {{Py_tp_new, reinterpret_cast<void*>(BatchNew)},
                                 {Py_tp_dealloc, reinterpret_cast<void*>(BatchDealloc)},
                                 {Py_tp_methods, methods},
                                 {}};
-  PyTypeObject* type = MakeType("_structs", "_Batch", sizeof(BatchObject), Py_TPFLAGS_DEFAULT, slots);
+  PyTypeObject* type =
+      MakeType("_structs", "_Batch", sizeof(BatchObject), Py_TPFLAGS_DEFAULT, slots);
   AddToModule("_structs", "_Batch", reinterpret_cast<PyObject*>(type));
 }
 

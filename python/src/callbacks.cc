@@ -12,14 +12,24 @@ namespace synpy {
 namespace {
 
 enum Slot {
-  kPassive, kControl, kContactFilter, kSensor, kTime, kActDyn, kActGain, kActBias,
-  kWarning, kMalloc, kFree, kNumSlots
+  kPassive,
+  kControl,
+  kContactFilter,
+  kSensor,
+  kTime,
+  kActDyn,
+  kActGain,
+  kActBias,
+  kWarning,
+  kMalloc,
+  kFree,
+  kNumSlots
 };
 PyObject* installed[kNumSlots];
-const char* const names[kNumSlots] = {
-    "mjcb_passive",  "mjcb_control",  "mjcb_contactfilter", "mjcb_sensor",     "mjcb_time",
-    "mjcb_act_dyn",  "mjcb_act_gain", "mjcb_act_bias",      "mju_user_warning", "mju_user_malloc",
-    "mju_user_free"};
+const char* const names[kNumSlots] = {"mjcb_passive",    "mjcb_control",  "mjcb_contactfilter",
+                                      "mjcb_sensor",     "mjcb_time",     "mjcb_act_dyn",
+                                      "mjcb_act_gain",   "mjcb_act_bias", "mju_user_warning",
+                                      "mju_user_malloc", "mju_user_free"};
 
 class Gil {
  public:
@@ -127,7 +137,8 @@ mjtNum Act(const mjModel* m, const mjData* d, int id) {
 
 void Warning(const char* text) {
   Gil gil;
-  PyObject* message = PyUnicode_DecodeUTF8(text, static_cast<Py_ssize_t>(std::strlen(text)), "replace");
+  PyObject* message =
+      PyUnicode_DecodeUTF8(text, static_cast<Py_ssize_t>(std::strlen(text)), "replace");
   PyObject* result = message ? PyObject_CallOneArg(installed[kWarning], message) : nullptr;
   Py_XDECREF(message);
   if (!result) ThrowPythonError();
@@ -142,8 +153,10 @@ mjtNum Clock() {
 
 void Point(Slot slot, void* p, bool trampoline) {
   switch (slot) {
-#define SYN_POINT(which, variable, function) \
-  case which: variable = trampoline ? function : reinterpret_cast<decltype(variable)>(p); break;
+#define SYN_POINT(which, variable, function)                                    \
+  case which:                                                                   \
+    variable = trampoline ? function : reinterpret_cast<decltype(variable)>(p); \
+    break;
     SYN_POINT(kPassive, mjcb_passive, Generic<kPassive>)
     SYN_POINT(kControl, mjcb_control, Generic<kControl>)
     SYN_POINT(kContactFilter, mjcb_contactfilter, ContactFilter)
@@ -156,7 +169,8 @@ void Point(Slot slot, void* p, bool trampoline) {
     SYN_POINT(kMalloc, mju_user_malloc, nullptr)
     SYN_POINT(kFree, mju_user_free, nullptr)
 #undef SYN_POINT
-    default: break;
+    default:
+      break;
   }
 }
 
@@ -215,7 +229,8 @@ void AddPair(PyObject* module_name) {
   std::snprintf(set_name, sizeof(set_name), "set_%s", names[slot]);
   std::snprintf(get_name, sizeof(get_name), "get_%s", names[slot]);
   static PyMethodDef set = {set_name, Set<slot>, METH_O, "Installs a callback; None removes it."};
-  static PyMethodDef get = {get_name, Get<slot>, METH_NOARGS, "The callback that was set, or None."};
+  static PyMethodDef get = {get_name, Get<slot>, METH_NOARGS,
+                            "The callback that was set, or None."};
   AddToModule("_callbacks", set_name, PyCFunction_NewEx(&set, nullptr, module_name));
   AddToModule("_callbacks", get_name, PyCFunction_NewEx(&get, nullptr, module_name));
 }

@@ -33,8 +33,7 @@ namespace synpy {
 // ---- native memory
 
 struct Memory {
-  PyObject_HEAD
-  void* ptr;
+  PyObject_HEAD void* ptr;
   void (*release)(void*);
   PyObject* also;  // another object to keep alive, or NULL
 };
@@ -44,17 +43,29 @@ PyObject* NewMemory(void* ptr, void (*release)(void*), PyObject* also = nullptr)
 // ---- tables
 
 enum class Kind : unsigned char {
-  kByte, kInt, kFloat, kDouble, kInt64, kUint64,  // scalars
-  kEnum,                                          // enum member (specs)
-  kArray,                                         // numbers inside the struct
-  kChars,                                         // char[N] as str
-  kNames,                                         // char[N][M] as array of bytes
-  kStruct,                                        // struct inside the struct
-  kPointer,                                       // array behind a pointer, kept
-  kArena,                                         // array behind a pointer, made anew
-  kBytes,                                         // characters behind a pointer, as bytes
-  kString, kIntVec, kFloatVec, kDoubleVec, kByteVec, kStringVec, kIntVecVec, kFloatVecVec,
-  kTemplate,                                      // pointer to an element (mjsDefault)
+  kByte,
+  kInt,
+  kFloat,
+  kDouble,
+  kInt64,
+  kUint64,   // scalars
+  kEnum,     // enum member (specs)
+  kArray,    // numbers inside the struct
+  kChars,    // char[N] as str
+  kNames,    // char[N][M] as array of bytes
+  kStruct,   // struct inside the struct
+  kPointer,  // array behind a pointer, kept
+  kArena,    // array behind a pointer, made anew
+  kBytes,    // characters behind a pointer, as bytes
+  kString,
+  kIntVec,
+  kFloatVec,
+  kDoubleVec,
+  kByteVec,
+  kStringVec,
+  kIntVecVec,
+  kFloatVecVec,
+  kTemplate,  // pointer to an element (mjsDefault)
 };
 
 struct StructInfo;
@@ -102,8 +113,7 @@ struct EnumInfo {
 // ---- structs
 
 struct StructObject {
-  PyObject_HEAD
-  char* ptr;
+  PyObject_HEAD char* ptr;
   PyObject* memory;
   PyObject** cache;
   PyObject* weakrefs;

@@ -69,8 +69,8 @@ int ContextInit(PyObject* o, PyObject* args, PyObject* kw) try {
 int RectInit(PyObject* o, PyObject* args, PyObject* kw) {
   static const char* names[] = {"left", "bottom", "width", "height", nullptr};
   auto* rect = reinterpret_cast<mjrRect*>(Self(o)->ptr);
-  return PyArg_ParseTupleAndKeywords(args, kw, "iiii:MjrRect", const_cast<char**>(names), &rect->left,
-                                     &rect->bottom, &rect->width, &rect->height)
+  return PyArg_ParseTupleAndKeywords(args, kw, "iiii:MjrRect", const_cast<char**>(names),
+                                     &rect->left, &rect->bottom, &rect->width, &rect->height)
              ? 0
              : -1;
 }
@@ -98,7 +98,8 @@ PyObject* TupleOf(const char* c_name, void* first, int n, PyObject* memory) {
   StructInfo* info = FindStruct(c_name);
   PyObject* tuple = PyTuple_New(n);
   for (int i = 0; tuple && i < n; ++i) {
-    PyTuple_SET_ITEM(tuple, i, WrapStruct(info, static_cast<char*>(first) + i * info->size, memory));
+    PyTuple_SET_ITEM(tuple, i,
+                     WrapStruct(info, static_cast<char*>(first) + i * info->size, memory));
   }
   return tuple;
 }
@@ -111,7 +112,8 @@ PyObject* Kept(PyObject* o, const char* attribute, PyObject* (*make)(PyObject*))
     if (!std::strcmp(self->info->fields[i].name, attribute)) slot = i;
   }
   if (!self->cache) {
-    self->cache = static_cast<PyObject**>(PyMem_Calloc(self->info->num_fields + 1, sizeof(PyObject*)));
+    self->cache =
+        static_cast<PyObject**>(PyMem_Calloc(self->info->num_fields + 1, sizeof(PyObject*)));
     if (!self->cache) return PyErr_NoMemory();
   }
   PyObject*& kept = self->cache[slot];
@@ -123,7 +125,8 @@ PyObject* Kept(PyObject* o, const char* attribute, PyObject* (*make)(PyObject*))
 // The tuples use the slots of scalar members, which need none.
 PyObject* Geoms(PyObject* o, void*) {
   return Kept(o, "ngeom", [](PyObject* s) {
-    return TupleOf("mjvGeom", Scene(s)->geoms, Scene(s)->geoms ? Scene(s)->maxgeom : 0, Self(s)->memory);
+    return TupleOf("mjvGeom", Scene(s)->geoms, Scene(s)->geoms ? Scene(s)->maxgeom : 0,
+                   Self(s)->memory);
   });
 }
 PyObject* Lights(PyObject* o, void*) {
@@ -155,38 +158,43 @@ npy_intp MaxGeom(const mjvScene* s) { return s->maxgeom; }
 npy_intp NumFlex(const mjvScene* s) { return s->nflex; }
 npy_intp NumSkin(const mjvScene* s) { return s->nskin; }
 template <int k>
-npy_intp Edges(const mjvScene* s) { return k * Sum(s->flexedgenum, s->nflex); }
+npy_intp Edges(const mjvScene* s) {
+  return k * Sum(s->flexedgenum, s->nflex);
+}
 template <int k>
-npy_intp Vertices(const mjvScene* s) { return k * Sum(s->flexvertnum, s->nflex); }
+npy_intp Vertices(const mjvScene* s) {
+  return k * Sum(s->flexvertnum, s->nflex);
+}
 template <int k>
-npy_intp Faces(const mjvScene* s) { return k * Sum(s->flexfacenum, s->nflex); }
+npy_intp Faces(const mjvScene* s) {
+  return k * Sum(s->flexfacenum, s->nflex);
+}
 npy_intp SkinVertices(const mjvScene* s) { return 3 * Sum(s->skinvertnum, s->nskin); }
 
 #define SYN_ARRAY(name, typenum, count) \
-  {#name, SceneArray<&mjvScene::name, typenum, count>, nullptr, nullptr, nullptr}
-PyGetSetDef scene_members[] = {
-    {"geoms", Geoms, nullptr, "All geoms, used or not.", nullptr},
-    {"lights", Lights, nullptr, "All lights, used or not.", nullptr},
-    {"camera", Cameras, nullptr, "Left and right camera.", nullptr},
-    SYN_ARRAY(geomorder, NPY_INT, MaxGeom),
-    SYN_ARRAY(flexedgeadr, NPY_INT, NumFlex),
-    SYN_ARRAY(flexedgenum, NPY_INT, NumFlex),
-    SYN_ARRAY(flexvertadr, NPY_INT, NumFlex),
-    SYN_ARRAY(flexvertnum, NPY_INT, NumFlex),
-    SYN_ARRAY(flexfaceadr, NPY_INT, NumFlex),
-    SYN_ARRAY(flexfacenum, NPY_INT, NumFlex),
-    SYN_ARRAY(flexfaceused, NPY_INT, NumFlex),
-    SYN_ARRAY(flexedge, NPY_INT, Edges<2>),
-    SYN_ARRAY(flexvert, NPY_FLOAT, Vertices<3>),
-    SYN_ARRAY(flexface, NPY_FLOAT, Faces<9>),
-    SYN_ARRAY(flexnormal, NPY_FLOAT, Faces<9>),
-    SYN_ARRAY(flextexcoord, NPY_FLOAT, Faces<6>),
-    SYN_ARRAY(skinfacenum, NPY_INT, NumSkin),
-    SYN_ARRAY(skinvertadr, NPY_INT, NumSkin),
-    SYN_ARRAY(skinvertnum, NPY_INT, NumSkin),
-    SYN_ARRAY(skinvert, NPY_FLOAT, SkinVertices),
-    SYN_ARRAY(skinnormal, NPY_FLOAT, SkinVertices),
-    {}};
+  { #name, SceneArray < &mjvScene::name, typenum, count>, nullptr, nullptr, nullptr }
+PyGetSetDef scene_members[] = {{"geoms", Geoms, nullptr, "All geoms, used or not.", nullptr},
+                               {"lights", Lights, nullptr, "All lights, used or not.", nullptr},
+                               {"camera", Cameras, nullptr, "Left and right camera.", nullptr},
+                               SYN_ARRAY(geomorder, NPY_INT, MaxGeom),
+                               SYN_ARRAY(flexedgeadr, NPY_INT, NumFlex),
+                               SYN_ARRAY(flexedgenum, NPY_INT, NumFlex),
+                               SYN_ARRAY(flexvertadr, NPY_INT, NumFlex),
+                               SYN_ARRAY(flexvertnum, NPY_INT, NumFlex),
+                               SYN_ARRAY(flexfaceadr, NPY_INT, NumFlex),
+                               SYN_ARRAY(flexfacenum, NPY_INT, NumFlex),
+                               SYN_ARRAY(flexfaceused, NPY_INT, NumFlex),
+                               SYN_ARRAY(flexedge, NPY_INT, Edges<2>),
+                               SYN_ARRAY(flexvert, NPY_FLOAT, Vertices<3>),
+                               SYN_ARRAY(flexface, NPY_FLOAT, Faces<9>),
+                               SYN_ARRAY(flexnormal, NPY_FLOAT, Faces<9>),
+                               SYN_ARRAY(flextexcoord, NPY_FLOAT, Faces<6>),
+                               SYN_ARRAY(skinfacenum, NPY_INT, NumSkin),
+                               SYN_ARRAY(skinvertadr, NPY_INT, NumSkin),
+                               SYN_ARRAY(skinvertnum, NPY_INT, NumSkin),
+                               SYN_ARRAY(skinvert, NPY_FLOAT, SkinVertices),
+                               SYN_ARRAY(skinnormal, NPY_FLOAT, SkinVertices),
+                               {}};
 #undef SYN_ARRAY
 
 // ---- pixels
@@ -212,7 +220,8 @@ struct PixelArgs {
   mjrContext* con;
 };
 
-PixelArgs ReadPixelArgs(Signature& sig, PyObject* const* args, Py_ssize_t n, PyObject* kw, bool output) {
+PixelArgs ReadPixelArgs(Signature& sig, PyObject* const* args, Py_ssize_t n, PyObject* kw,
+                        bool output) {
   PyObject* a[4];
   Bind(sig, args, n, kw, a);
   PixelArgs p;
@@ -225,9 +234,11 @@ PixelArgs ReadPixelArgs(Signature& sig, PyObject* const* args, Py_ssize_t n, PyO
 }
 
 constexpr char kReadText[] =
-    "mjr_readPixels(rgb: NDArray | None, depth: NDArray | None, viewport: MjrRect, con: MjrContext) -> None";
+    "mjr_readPixels(rgb: NDArray | None, depth: NDArray | None, viewport: MjrRect, con: "
+    "MjrContext) -> None";
 constexpr char kDrawText[] =
-    "mjr_drawPixels(rgb: NDArray | None, depth: NDArray | None, viewport: MjrRect, con: MjrContext) -> None";
+    "mjr_drawPixels(rgb: NDArray | None, depth: NDArray | None, viewport: MjrRect, con: "
+    "MjrContext) -> None";
 
 PyObject* ReadPixels(PyObject*, PyObject* const* args, Py_ssize_t n, PyObject* kw) try {
   static Signature sig = {kReadText, "mjr_readPixels", kPixelNames, 4, 4};
@@ -260,11 +271,11 @@ Function table[] = {
 }  // namespace
 
 PyType_Slot* DrawingSlots(const char* c_name) {
-  static PyMethodDef no_copy[] = {{"__copy__", NoCopy, METH_NOARGS, nullptr},
-                                  {"__deepcopy__", NoCopy, METH_O, nullptr},
-                                  {}};
+  static PyMethodDef no_copy[] = {
+      {"__copy__", NoCopy, METH_NOARGS, nullptr}, {"__deepcopy__", NoCopy, METH_O, nullptr}, {}};
   static PyMethodDef context_methods[] = {
-      {"free", FreeContext, METH_NOARGS, "Frees what is on the graphics card; may be repeated."}, {}};
+      {"free", FreeContext, METH_NOARGS, "Frees what is on the graphics card; may be repeated."},
+      {}};
   static PyType_Slot scene[] = {{Py_tp_new, Fn(StructNew)},
                                 {Py_tp_init, Fn(SceneInit)},
                                 {Py_tp_methods, no_copy},

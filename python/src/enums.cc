@@ -13,8 +13,7 @@ namespace synpy {
 namespace {
 
 struct EnumObject {
-  PyObject_HEAD
-  long value;
+  PyObject_HEAD long value;
   PyObject* number;
   PyObject* name;
 };
@@ -112,31 +111,30 @@ void InitBase() {
                                   {"__copy__", EnumCopy, METH_NOARGS, nullptr},
                                   {"__deepcopy__", EnumCopy, METH_O, nullptr},
                                   {}};
-  static PyType_Slot slots[] = {
-      {Py_tp_dealloc, Fn(EnumDealloc)},
-      {Py_tp_str, Fn(EnumStr)},
-      {Py_tp_repr, Fn(EnumRepr)},
-      {Py_tp_hash, Fn(EnumHash)},
-      {Py_tp_richcompare, Fn(EnumCompare)},
-      {Py_tp_members, members},
-      {Py_tp_methods, methods},
-      {Py_nb_index, Fn(EnumIndex)},
-      {Py_nb_int, Fn(EnumIndex)},
-      {Py_nb_float, Fn(EnumFloat)},
-      {Py_nb_negative, Fn(Unary<PyNumber_Negative>)},
-      {Py_nb_invert, Fn(Unary<PyNumber_Invert>)},
-      {Py_nb_add, Fn(Binary<PyNumber_Add>)},
-      {Py_nb_subtract, Fn(Binary<PyNumber_Subtract>)},
-      {Py_nb_multiply, Fn(Binary<PyNumber_Multiply>)},
-      {Py_nb_true_divide, Fn(Binary<PyNumber_TrueDivide>)},
-      {Py_nb_floor_divide, Fn(Binary<PyNumber_FloorDivide>)},
-      {Py_nb_remainder, Fn(Binary<PyNumber_Remainder>)},
-      {Py_nb_and, Fn(Binary<PyNumber_And>)},
-      {Py_nb_or, Fn(Binary<PyNumber_Or>)},
-      {Py_nb_xor, Fn(Binary<PyNumber_Xor>)},
-      {Py_nb_lshift, Fn(Binary<PyNumber_Lshift>)},
-      {Py_nb_rshift, Fn(Binary<PyNumber_Rshift>)},
-      {}};
+  static PyType_Slot slots[] = {{Py_tp_dealloc, Fn(EnumDealloc)},
+                                {Py_tp_str, Fn(EnumStr)},
+                                {Py_tp_repr, Fn(EnumRepr)},
+                                {Py_tp_hash, Fn(EnumHash)},
+                                {Py_tp_richcompare, Fn(EnumCompare)},
+                                {Py_tp_members, members},
+                                {Py_tp_methods, methods},
+                                {Py_nb_index, Fn(EnumIndex)},
+                                {Py_nb_int, Fn(EnumIndex)},
+                                {Py_nb_float, Fn(EnumFloat)},
+                                {Py_nb_negative, Fn(Unary<PyNumber_Negative>)},
+                                {Py_nb_invert, Fn(Unary<PyNumber_Invert>)},
+                                {Py_nb_add, Fn(Binary<PyNumber_Add>)},
+                                {Py_nb_subtract, Fn(Binary<PyNumber_Subtract>)},
+                                {Py_nb_multiply, Fn(Binary<PyNumber_Multiply>)},
+                                {Py_nb_true_divide, Fn(Binary<PyNumber_TrueDivide>)},
+                                {Py_nb_floor_divide, Fn(Binary<PyNumber_FloorDivide>)},
+                                {Py_nb_remainder, Fn(Binary<PyNumber_Remainder>)},
+                                {Py_nb_and, Fn(Binary<PyNumber_And>)},
+                                {Py_nb_or, Fn(Binary<PyNumber_Or>)},
+                                {Py_nb_xor, Fn(Binary<PyNumber_Xor>)},
+                                {Py_nb_lshift, Fn(Binary<PyNumber_Lshift>)},
+                                {Py_nb_rshift, Fn(Binary<PyNumber_Rshift>)},
+                                {}};
   enum_base = MakeType("_enums", "_Enum", sizeof(EnumObject),
                        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots);
 }
@@ -183,8 +181,8 @@ void InitEnums() {
   InitBase();
   for (int i = 0; i < num_enums; ++i) {
     PyType_Slot slots[] = {{Py_tp_new, Fn(EnumNew)}, {}};
-    enums[i].type = MakeType("_enums", enums[i].name, sizeof(EnumObject), Py_TPFLAGS_DEFAULT, slots,
-                             enum_base);
+    enums[i].type =
+        MakeType("_enums", enums[i].name, sizeof(EnumObject), Py_TPFLAGS_DEFAULT, slots, enum_base);
     AddMembers(&enums[i]);
   }
 }

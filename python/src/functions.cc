@@ -19,23 +19,25 @@ namespace {
   throw e;
 }
 
-#define SYN_FUNCTION(name, text, required, ...)                                              \
-  constexpr char kText_##name[] = text;                                                      \
-  const char* const names_##name[] = {__VA_ARGS__};                                          \
-  Signature sig_##name = {kText_##name, #name, names_##name,                                 \
-                          sizeof(names_##name) / sizeof(const char*), required};             \
-  PyObject* Run_##name(const Signature& sig, PyObject** a);                                  \
-  PyObject* Call_##name(PyObject*, PyObject* const* args, Py_ssize_t n, PyObject* kw) try {  \
-    PyObject* a[sizeof(names_##name) / sizeof(const char*)];                                 \
-    Bind(sig_##name, args, n, kw, a);                                                        \
-    return Run_##name(sig_##name, a);                                                        \
-  } catch (...) {                                                                            \
-    return Translate();                                                                      \
-  }                                                                                          \
+#define SYN_FUNCTION(name, text, required, ...)                                             \
+  constexpr char kText_##name[] = text;                                                     \
+  const char* const names_##name[] = {__VA_ARGS__};                                         \
+  Signature sig_##name = {kText_##name, #name, names_##name,                                \
+                          sizeof(names_##name) / sizeof(const char*), required};            \
+  PyObject* Run_##name(const Signature& sig, PyObject** a);                                 \
+  PyObject* Call_##name(PyObject*, PyObject* const* args, Py_ssize_t n, PyObject* kw) try { \
+    PyObject* a[sizeof(names_##name) / sizeof(const char*)];                                \
+    Bind(sig_##name, args, n, kw, a);                                                       \
+    return Run_##name(sig_##name, a);                                                       \
+  } catch (...) {                                                                           \
+    return Translate();                                                                     \
+  }                                                                                         \
   PyObject* Run_##name([[maybe_unused]] const Signature& sig, [[maybe_unused]] PyObject** a)
 
-SYN_FUNCTION(mj_step, "mj_step(m: MjModel, d: MjData, nstep: int = 1) -> None\n\nAdvances the "
-             "simulation. Optionally, repeat nstep times.\n", 2, "m", "d", "nstep") {
+SYN_FUNCTION(mj_step,
+             "mj_step(m: MjModel, d: MjData, nstep: int = 1) -> None\n\nAdvances the "
+             "simulation. Optionally, repeat nstep times.\n",
+             2, "m", "d", "nstep") {
   mjModel* m = ModelArg(sig, 0, a[0]);
   mjData* d = DataArg(sig, 1, a[1]);
   long long nstep = a[2] ? IntArg(sig, 2, a[2], INT_MIN, INT_MAX) : 1;
@@ -45,7 +47,8 @@ SYN_FUNCTION(mj_step, "mj_step(m: MjModel, d: MjData, nstep: int = 1) -> None\n\
   return nullptr;
 }
 
-SYN_FUNCTION(mj_saveLastXML, "mj_saveLastXML(filename: str, m: MjModel) -> None", 2, "filename", "m") {
+SYN_FUNCTION(mj_saveLastXML, "mj_saveLastXML(filename: str, m: MjModel) -> None", 2, "filename",
+             "m") {
   const char* filename = StringArg(sig, 0, a[0]);
   mjModel* m = ModelArg(sig, 1, a[1]);
   char error[1024] = "";
@@ -57,8 +60,8 @@ SYN_FUNCTION(mj_saveLastXML, "mj_saveLastXML(filename: str, m: MjModel) -> None"
 }
 
 SYN_FUNCTION(mj_setLengthRange,
-             "mj_setLengthRange(m: MjModel, d: MjData, index: int, opt: MjLROpt) -> int", 4, "m", "d",
-             "index", "opt") {
+             "mj_setLengthRange(m: MjModel, d: MjData, index: int, opt: MjLROpt) -> int", 4, "m",
+             "d", "index", "opt") {
   mjModel* m = ModelArg(sig, 0, a[0]);
   mjData* d = DataArg(sig, 1, a[1]);
   int index = static_cast<int>(IntArg(sig, 2, a[2], INT_MIN, INT_MAX));
@@ -134,7 +137,8 @@ SYN_FUNCTION(mj_getCacheSize, "mj_getCacheSize(cache) -> int", 1, "cache") {
 SYN_FUNCTION(mj_getCacheCapacity, "mj_getCacheCapacity(cache) -> int", 1, "cache") {
   return PyLong_FromSize_t(mj_getCacheCapacity(CacheArg(sig, a[0])));
 }
-SYN_FUNCTION(mj_setCacheCapacity, "mj_setCacheCapacity(cache, size: int) -> int", 2, "cache", "size") {
+SYN_FUNCTION(mj_setCacheCapacity, "mj_setCacheCapacity(cache, size: int) -> int", 2, "cache",
+             "size") {
   size_t size = static_cast<size_t>(IntArg(sig, 1, a[1], 0, LLONG_MAX));
   return PyLong_FromSize_t(mj_setCacheCapacity(const_cast<mjCache*>(CacheArg(sig, a[0])), size));
 }
@@ -217,10 +221,10 @@ void CheckIndex(const char* name, int value, int count) {
 
 void CheckObject(const mjModel* m, int objtype, int objid) {
   int count = objtype == mjOBJ_BODY || objtype == mjOBJ_XBODY ? m->nbody
-              : objtype == mjOBJ_GEOM                          ? m->ngeom
-              : objtype == mjOBJ_SITE                          ? m->nsite
-              : objtype == mjOBJ_CAMERA                        ? m->ncam
-                                                               : -1;
+              : objtype == mjOBJ_GEOM                         ? m->ngeom
+              : objtype == mjOBJ_SITE                         ? m->nsite
+              : objtype == mjOBJ_CAMERA                       ? m->ncam
+                                                              : -1;
   if (count >= 0) CheckIndex("objid", objid, count);
 }
 

@@ -12,8 +12,7 @@ namespace synpy {
 namespace {
 
 struct ListObject {
-  PyObject_HEAD
-  StructInfo* info;
+  PyObject_HEAD StructInfo* info;
   mjData* d;
   PyObject* memory;
   PyObject** elements;
@@ -70,8 +69,8 @@ PyObject* Element(ListObject* l, Py_ssize_t i) {
   char* ptr = Base(l) + at * static_cast<Py_ssize_t>(l->info->size);
   if (i >= l->num_elements) {
     Py_ssize_t n = i + 16;
-    auto** grown =
-        static_cast<PyObject**>(PyMem_Realloc(l->elements, static_cast<size_t>(n) * sizeof(PyObject*)));
+    auto** grown = static_cast<PyObject**>(
+        PyMem_Realloc(l->elements, static_cast<size_t>(n) * sizeof(PyObject*)));
     if (!grown) return PyErr_NoMemory();
     std::memset(grown + l->num_elements, 0, (n - l->num_elements) * sizeof(PyObject*));
     l->elements = grown;
@@ -149,8 +148,7 @@ PyObject* GetColumn(PyObject* o, void* closure) {
   PyObject* array = ArrayView(typenum, ndim, dims, strides, data, l->memory);
   if (keeps && array) {
     if (!l->arrays) {
-      l->arrays =
-          static_cast<PyObject**>(PyMem_Calloc(l->info->num_fields + 1, sizeof(PyObject*)));
+      l->arrays = static_cast<PyObject**>(PyMem_Calloc(l->info->num_fields + 1, sizeof(PyObject*)));
       if (!l->arrays) return array;
     }
     Py_INCREF(array);
@@ -221,7 +219,8 @@ void InitLists() {
     ListType& t = types[k];
     t.info = FindStruct(names[k]);
     for (int i = 0; i < t.info->num_fields; ++i) {
-      t.getset.push_back({t.info->fields[i].name, GetColumn, SetColumn, nullptr, &t.info->fields[i]});
+      t.getset.push_back(
+          {t.info->fields[i].name, GetColumn, SetColumn, nullptr, &t.info->fields[i]});
     }
     t.getset.push_back({});
     PyType_Slot slots[] = {{Py_tp_dealloc, Fn(ListDealloc)},

@@ -21,19 +21,31 @@
 namespace synpy {
 namespace {
 
-template <class T> constexpr int kTypenum = NPY_NOTYPE;
-template <> constexpr int kTypenum<double> = NPY_DOUBLE;
-template <> constexpr int kTypenum<float> = NPY_FLOAT;
-template <> constexpr int kTypenum<int> = NPY_INT;
-template <> constexpr int kTypenum<unsigned char> = NPY_UINT8;
-template <> constexpr int kTypenum<char> = NPY_INT8;
-template <> constexpr int kTypenum<long> = NPY_INT64;
-template <> constexpr int kTypenum<unsigned long> = NPY_UINT64;
+template <class T>
+constexpr int kTypenum = NPY_NOTYPE;
+template <>
+constexpr int kTypenum<double> = NPY_DOUBLE;
+template <>
+constexpr int kTypenum<float> = NPY_FLOAT;
+template <>
+constexpr int kTypenum<int> = NPY_INT;
+template <>
+constexpr int kTypenum<unsigned char> = NPY_UINT8;
+template <>
+constexpr int kTypenum<char> = NPY_INT8;
+template <>
+constexpr int kTypenum<long> = NPY_INT64;
+template <>
+constexpr int kTypenum<unsigned long> = NPY_UINT64;
 
-template <class T> constexpr Kind kScalar = Kind::kInt;
-template <> constexpr Kind kScalar<double> = Kind::kDouble;
-template <> constexpr Kind kScalar<int64_t> = Kind::kInt64;
-template <> constexpr Kind kScalar<uint64_t> = Kind::kUint64;
+template <class T>
+constexpr Kind kScalar = Kind::kInt;
+template <>
+constexpr Kind kScalar<double> = Kind::kDouble;
+template <>
+constexpr Kind kScalar<int64_t> = Kind::kInt64;
+template <>
+constexpr Kind kScalar<uint64_t> = Kind::kUint64;
 
 bool IsText(const char* name) {
   return !std::strcmp(name, "names") || !std::strcmp(name, "paths") ||
@@ -57,8 +69,8 @@ Field StructField(const char* name, size_t offset, const char* c_name) {
 
 std::vector<Field> ModelFields() {
   std::vector<Field> fields;
-#define X(name)                                                                             \
-  fields.push_back({#name, kScalar<decltype(mjModel::name)>, offsetof(mjModel, name)});     \
+#define X(name)                                                                         \
+  fields.push_back({#name, kScalar<decltype(mjModel::name)>, offsetof(mjModel, name)}); \
   fields.back().read_only = true;
   MJMODEL_INTS
 #undef X
@@ -67,13 +79,13 @@ std::vector<Field> ModelFields() {
   fields.push_back(StructField("opt", offsetof(mjModel, opt), "mjOption"));
   fields.push_back(StructField("vis", offsetof(mjModel, vis), "mjVisual"));
   fields.push_back(StructField("stat", offsetof(mjModel, stat), "mjStatistic"));
-#define X(type, name, nr, nc)                                                                 \
+#define X(type, name, nr, nc)                                                                   \
   fields.push_back(PointerField(#name, Kind::kPointer, offsetof(mjModel, name), kTypenum<type>, \
-                                std::strcmp(#nc, "1") != 0, #nr,                              \
-                                [](const mjModel* m, const mjData*, npy_intp* s) {            \
-                                  MJMODEL_POINTERS_PREAMBLE(m)                                \
-                                  s[0] = m->nr;                                               \
-                                  s[1] = nc;                                                  \
+                                std::strcmp(#nc, "1") != 0, #nr,                                \
+                                [](const mjModel* m, const mjData*, npy_intp* s) {              \
+                                  MJMODEL_POINTERS_PREAMBLE(m)                                  \
+                                  s[0] = m->nr;                                                 \
+                                  s[1] = nc;                                                    \
                                 }));
   MJMODEL_POINTERS
 #undef X
@@ -87,29 +99,29 @@ std::vector<Field> DataFields() {
   MJDATA_SCALAR
 #undef X
   fields.push_back({"signature", Kind::kUint64, offsetof(mjData, signature)});
-#define X(type, name, nr, nc)                                                        \
-  if (kTypenum<type> != NPY_NOTYPE) {                                                \
+#define X(type, name, nr, nc)                                                                    \
+  if (kTypenum<type> != NPY_NOTYPE) {                                                            \
     fields.push_back({#name, Kind::kArray, offsetof(mjData, name), kTypenum<type>, 1, {nr, 1}}); \
   }
   MJDATA_VECTOR
 #undef X
-#define X(type, name, nr, nc)                                                                \
+#define X(type, name, nr, nc)                                                                  \
   fields.push_back(PointerField(#name, Kind::kPointer, offsetof(mjData, name), kTypenum<type>, \
-                                std::strcmp(#nc, "1") != 0, #nr,                             \
-                                [](const mjModel* m, const mjData*, npy_intp* s) {           \
-                                  MJDATA_POINTERS_PREAMBLE(m)                                \
-                                  s[0] = m->nr;                                              \
-                                  s[1] = nc;                                                 \
+                                std::strcmp(#nc, "1") != 0, #nr,                               \
+                                [](const mjModel* m, const mjData*, npy_intp* s) {             \
+                                  MJDATA_POINTERS_PREAMBLE(m)                                  \
+                                  s[0] = m->nr;                                                \
+                                  s[1] = nc;                                                   \
                                 }));
   MJDATA_POINTERS
 #undef X
-#define X(type, name, nr, nc)                                                               \
+#define X(type, name, nr, nc)                                                                \
   fields.push_back(PointerField(#name, Kind::kArena, offsetof(mjData, name), kTypenum<type>, \
-                                std::strcmp(#nc, "1") != 0, "",                             \
-                                [](const mjModel* m, const mjData* d, npy_intp* s) {        \
-                                  (void)m;                                                  \
-                                  s[0] = nr;                                                \
-                                  s[1] = nc;                                                \
+                                std::strcmp(#nc, "1") != 0, "",                              \
+                                [](const mjModel* m, const mjData* d, npy_intp* s) {         \
+                                  (void)m;                                                   \
+                                  s[0] = nr;                                                 \
+                                  s[1] = nc;                                                 \
                                 }));
   MJDATA_ARENA_POINTERS_SOLVER
   MJDATA_ARENA_POINTERS_DUAL
@@ -164,8 +176,8 @@ PyObject* LoadFile(const char* filename, Vfs* vfs) try {
   return Translate();
 }
 
-bool ParsePath(PyObject* args, PyObject* kw, const char* format, const char** names, PyObject** path,
-               PyObject** assets) {
+bool ParsePath(PyObject* args, PyObject* kw, const char* format, const char** names,
+               PyObject** path, PyObject** assets) {
   PyObject* raw;
   *assets = nullptr;
   if (!PyArg_ParseTupleAndKeywords(args, kw, format, const_cast<char**>(names), &raw, assets)) {
@@ -526,7 +538,8 @@ void InitData() {
 
 }  // namespace
 
-StructInfo model_info = {"mjModel", "MjModel", "_structs", sizeof(mjModel), nullptr, 0, nullptr, false};
+StructInfo model_info = {"mjModel", "MjModel", "_structs", sizeof(mjModel),
+                         nullptr,   0,         nullptr,    false};
 StructInfo data_info = {"mjData", "MjData", "_structs", sizeof(mjData), nullptr, 0, nullptr, false};
 
 void Register(const void* native, PyObject* object) { Registry()[native] = object; }

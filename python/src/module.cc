@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The extension module mujoco._core. It makes the modules mujoco._structs, _functions and their like
-// and puts them into sys.modules; the package's __init__.py gathers them.
+// The extension module mujoco._core. It makes the modules mujoco._structs, _functions and their
+// like and puts them into sys.modules; the package's __init__.py gathers them.
 
 #define SYN_IMPORT_ARRAY
 #include <cstring>
@@ -81,7 +81,7 @@ void InitConstants() {
     for (int i = 0; i < n; ++i) PyTuple_SET_ITEM(tuple, i, PyUnicode_FromString(texts[i]));
     AddToModule("_constants", name, tuple);
   };
-  auto triples = [](const char* name, const char* (*texts)[3], int n) {
+  auto triples = [](const char* name, const char*(*texts)[3], int n) {
     PyObject* tuple = PyTuple_New(n);
     for (int i = 0; i < n; ++i) {
       PyTuple_SET_ITEM(tuple, i, Py_BuildValue("(sss)", texts[i][0], texts[i][1], texts[i][2]));
@@ -130,8 +130,15 @@ void InitAll() {
 
 PyMODINIT_FUNC PyInit__core() {
   import_array();
-  static PyModuleDef def = {PyModuleDef_HEAD_INIT, "mujoco._core", "Native half of mujoco.", -1,
-                            nullptr, nullptr, nullptr, nullptr, nullptr};
+  static PyModuleDef def = {PyModuleDef_HEAD_INIT,
+                            "mujoco._core",
+                            "Native half of mujoco.",
+                            -1,
+                            nullptr,
+                            nullptr,
+                            nullptr,
+                            nullptr,
+                            nullptr};
   PyObject* module = PyModule_Create(&def);
   if (!module) return nullptr;
   synpy::InitAll();

@@ -25,7 +25,8 @@ bool Fail(const char* text) {
 }
 
 // Strips the magic; false with a ValueError.
-bool Open(PyObject* image, const char* magic, const char* invalid, const char** data, size_t* size) {
+bool Open(PyObject* image, const char* magic, const char* invalid, const char** data,
+          size_t* size) {
   if (!PyBytes_Check(image)) return Fail(invalid);
   *data = PyBytes_AS_STRING(image);
   *size = static_cast<size_t>(PyBytes_GET_SIZE(image));
@@ -71,7 +72,7 @@ class Reader {
 
 template <class Io, class Data>
 void Scalars(Io& io, Data* d) {
-#define X(type, name)                                                              \
+#define X(type, name)                                                               \
   if (std::strcmp(#name, "threadpool") != 0 && std::strcmp(#name, "narena") != 0 && \
       std::strcmp(#name, "nbuffer") != 0 && std::strcmp(#name, "pstack") != 0 &&    \
       std::strcmp(#name, "pbase") != 0) {                                           \
@@ -88,8 +89,8 @@ void Scalars(Io& io, Data* d) {
 template <class Io, class Data>
 void Buffers(Io& io, const mjModel* m, Data* d) {
   MJDATA_POINTERS_PREAMBLE(m)
-#define X(type, name, nr, nc)                    \
-  if (std::strcmp(#name, "plugin_data") != 0) { \
+#define X(type, name, nr, nc)                                                         \
+  if (std::strcmp(#name, "plugin_data") != 0) {                                       \
     io(d->name, sizeof(type) * static_cast<size_t>(m->nr) * static_cast<size_t>(nc)); \
   }
   MJDATA_POINTERS
@@ -126,8 +127,10 @@ mjModel* ModelFromImage(PyObject* image) {
     m = mj_loadModel("model.mjb", &vfs);
   }
   mj_deleteVFS(&vfs);
-  if (m) std::memcpy(&m->signature, data, 8);
-  else Fail("Invalid serialized mjModel.");
+  if (m)
+    std::memcpy(&m->signature, data, 8);
+  else
+    Fail("Invalid serialized mjModel.");
   return m;
 }
 
@@ -139,7 +142,7 @@ PyObject* DataImage(const mjModel* m, const mjData* d) {
   Scalars(io, d);
   Buffers(io, m, d);
   int64_t at;
-#define X(type, name, nr, nc) \
+#define X(type, name, nr, nc)                                                                    \
   at = Offset(d, d->name, static_cast<int64_t>(sizeof(type)) * (nr) * static_cast<int64_t>(nc)); \
   io(&at, 8);
   MJDATA_ARENA_POINTERS
@@ -162,14 +165,15 @@ mjData* DataFromImage(const mjModel* m, PyObject* image) {
   io(sizes, kSizesBytes);
   Scalars(io, d);
   Buffers(io, m, d);
-  bool ok = io.ok() && !std::memcmp(sizes, m, kSizesBytes) && d->parena <= static_cast<size_t>(d->narena);
+  bool ok =
+      io.ok() && !std::memcmp(sizes, m, kSizesBytes) && d->parena <= static_cast<size_t>(d->narena);
   int64_t at = -1;
-#define X(type, name, nr, nc)                                                                  \
-  io(&at, 8);                                                                                  \
-  if (at < -1 || at + static_cast<int64_t>(sizeof(type)) * (nr) * static_cast<int64_t>(nc) >   \
-                     static_cast<int64_t>(d->narena)) {                                        \
-    ok = false;                                                                                \
-  }                                                                                            \
+#define X(type, name, nr, nc)                                                                \
+  io(&at, 8);                                                                                \
+  if (at < -1 || at + static_cast<int64_t>(sizeof(type)) * (nr) * static_cast<int64_t>(nc) > \
+                     static_cast<int64_t>(d->narena)) {                                      \
+    ok = false;                                                                              \
+  }                                                                                          \
   d->name = at < 0 || !ok ? nullptr : reinterpret_cast<type*>(static_cast<char*>(d->arena) + at);
   MJDATA_ARENA_POINTERS
 #undef X

@@ -25,7 +25,8 @@ struct Job {
 // Inputs that the controls do not set go back to their defaults.
 void ResetInputs(const mjModel* m, mjData* d, unsigned int control_spec) {
   if (!(control_spec & mjSTATE_CTRL)) std::memset(d->ctrl, 0, sizeof(double) * m->nu);
-  if (!(control_spec & mjSTATE_QFRC_APPLIED)) std::memset(d->qfrc_applied, 0, sizeof(double) * m->nv);
+  if (!(control_spec & mjSTATE_QFRC_APPLIED))
+    std::memset(d->qfrc_applied, 0, sizeof(double) * m->nv);
   if (!(control_spec & mjSTATE_XFRC_APPLIED)) {
     std::memset(d->xfrc_applied, 0, sizeof(double) * 6 * m->nbody);
   }
@@ -53,7 +54,8 @@ bool Warned(const mjData* d) {
 void Store(const Job& job, const mjModel* m, size_t row) {
   if (job.state) mj_getState(m, job.d, job.state + row * job.nstate, mjSTATE_FULLPHYSICS);
   if (job.sensordata) {
-    std::memcpy(job.sensordata + row * job.nsensor, job.d->sensordata, sizeof(double) * job.nsensor);
+    std::memcpy(job.sensordata + row * job.nsensor, job.d->sensordata,
+                sizeof(double) * job.nsensor);
   }
 }
 
@@ -87,8 +89,9 @@ void CheckSize(const ArrayArg& array, const char* name, size_t size) {
   throw ErrorSet();
 }
 
-constexpr const char* kNames[] = {"model",            "data",    "nstep", "control_spec", "initial_state",
-                                  "initial_warmstart", "control", "state", "sensordata"};
+constexpr const char* kNames[] = {"model",        "data",          "nstep",
+                                  "control_spec", "initial_state", "initial_warmstart",
+                                  "control",      "state",         "sensordata"};
 constexpr char kText[] =
     "_rollout(model, data, nstep, control_spec, initial_state, initial_warmstart, control, state, "
     "sensordata)";

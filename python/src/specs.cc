@@ -31,7 +31,10 @@ struct Cast {
   const char* c_name;
   void* (*as)(mjsElement*);
 };
-#define SYN_CAST(type, name) {type, "mjs" #name, [](mjsElement* e) -> void* { return mjs_as##name(e); }}
+#define SYN_CAST(type, name)                                                  \
+  {                                                                           \
+    type, "mjs" #name, [](mjsElement* e) -> void* { return mjs_as##name(e); } \
+  }
 const Cast casts[] = {
     SYN_CAST(mjOBJ_BODY, Body),         SYN_CAST(mjOBJ_GEOM, Geom),
     SYN_CAST(mjOBJ_JOINT, Joint),       SYN_CAST(mjOBJ_SITE, Site),
@@ -78,8 +81,7 @@ PyObject* AdoptSpec(PyTypeObject* type, mjSpec* s) {
 // ---- vectors
 
 struct VecObject {
-  PyObject_HEAD
-  void* vec;
+  PyObject_HEAD void* vec;
   Kind kind;
   PyObject* memory;
 };
@@ -89,11 +91,16 @@ VecObject* Vec(PyObject* o) { return reinterpret_cast<VecObject*>(o); }
 template <class F>
 auto Visit(Kind kind, void* vec, F&& f) {
   switch (kind) {
-    case Kind::kIntVec: return f(*static_cast<mjIntVec*>(vec));
-    case Kind::kFloatVec: return f(*static_cast<mjFloatVec*>(vec));
-    case Kind::kByteVec: return f(*static_cast<mjByteVec*>(vec));
-    case Kind::kStringVec: return f(*static_cast<mjStringVec*>(vec));
-    default: return f(*static_cast<mjDoubleVec*>(vec));
+    case Kind::kIntVec:
+      return f(*static_cast<mjIntVec*>(vec));
+    case Kind::kFloatVec:
+      return f(*static_cast<mjFloatVec*>(vec));
+    case Kind::kByteVec:
+      return f(*static_cast<mjByteVec*>(vec));
+    case Kind::kStringVec:
+      return f(*static_cast<mjStringVec*>(vec));
+    default:
+      return f(*static_cast<mjDoubleVec*>(vec));
   }
 }
 
@@ -163,7 +170,8 @@ bool ListFromPython(PyObject* o, std::vector<T>* result) {
 }
 
 Py_ssize_t VecLength(PyObject* o) {
-  return Visit(Vec(o)->kind, Vec(o)->vec, [](auto& v) { return static_cast<Py_ssize_t>(v.size()); });
+  return Visit(Vec(o)->kind, Vec(o)->vec,
+               [](auto& v) { return static_cast<Py_ssize_t>(v.size()); });
 }
 
 bool InRange(PyObject* o, Py_ssize_t i) {
@@ -217,11 +225,16 @@ PyObject* VecRepr(PyObject* o) {
 
 int VecSlot(Kind kind) {
   switch (kind) {
-    case Kind::kIntVec: return 0;
-    case Kind::kFloatVec: return 1;
-    case Kind::kByteVec: return 3;
-    case Kind::kStringVec: return 4;
-    default: return 2;
+    case Kind::kIntVec:
+      return 0;
+    case Kind::kFloatVec:
+      return 1;
+    case Kind::kByteVec:
+      return 3;
+    case Kind::kStringVec:
+      return 4;
+    default:
+      return 2;
   }
 }
 
@@ -231,12 +244,17 @@ void* Fn(F* f) {
 }
 
 void InitVecs() {
-  const char* names[] = {"MjIntVec", "MjFloatVec", "MjDoubleVec", "MjByteVec", "MjStringVec", "MjCharVec"};
+  const char* names[] = {"MjIntVec",  "MjFloatVec",  "MjDoubleVec",
+                         "MjByteVec", "MjStringVec", "MjCharVec"};
   for (int i = 0; i < 6; ++i) {
-    PyType_Slot slots[] = {{Py_tp_dealloc, Fn(VecDealloc)},      {Py_tp_repr, Fn(VecRepr)},
-                           {Py_sq_length, Fn(VecLength)},        {Py_sq_item, Fn(VecItem)},
-                           {Py_sq_ass_item, Fn(VecSetItem)},     {Py_mp_length, Fn(VecLength)},
-                           {Py_mp_subscript, Fn(VecSubscript)},  {Py_mp_ass_subscript, Fn(VecSetSubscript)},
+    PyType_Slot slots[] = {{Py_tp_dealloc, Fn(VecDealloc)},
+                           {Py_tp_repr, Fn(VecRepr)},
+                           {Py_sq_length, Fn(VecLength)},
+                           {Py_sq_item, Fn(VecItem)},
+                           {Py_sq_ass_item, Fn(VecSetItem)},
+                           {Py_mp_length, Fn(VecLength)},
+                           {Py_mp_subscript, Fn(VecSubscript)},
+                           {Py_mp_ass_subscript, Fn(VecSetSubscript)},
                            {}};
     vec_types[i] = MakeType("_specs", names[i], sizeof(VecObject),
                             Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots);
@@ -284,7 +302,9 @@ PyObject* SpecError(mjSpec* s) {
   return nullptr;
 }
 
-PyObject* SpecNew(PyTypeObject* type, PyObject*, PyObject*) { return AdoptSpec(type, mj_makeSpec()); }
+PyObject* SpecNew(PyTypeObject* type, PyObject*, PyObject*) {
+  return AdoptSpec(type, mj_makeSpec());
+}
 
 // _parse(type, text or filename, is_file, include)
 PyObject* Parse(PyObject*, PyObject* args) try {
@@ -338,8 +358,8 @@ PyObject* Compile(PyObject*, PyObject* args) try {
 // _recompile(spec, assets, m, d): works on copies, so that the old ones stay.
 PyObject* Recompile(PyObject*, PyObject* args) try {
   PyObject *spec, *assets, *model, *data;
-  if (!PyArg_ParseTuple(args, "O!OO!O!", FindStruct("mjSpec")->type, &spec, &assets, model_info.type,
-                        &model, data_info.type, &data)) {
+  if (!PyArg_ParseTuple(args, "O!OO!O!", FindStruct("mjSpec")->type, &spec, &assets,
+                        model_info.type, &model, data_info.type, &data)) {
     return nullptr;
   }
   Vfs vfs;
@@ -377,7 +397,8 @@ PyObject* ToXml(PyObject*, PyObject* spec) try {
   mjSpec* s = SpecOf(spec);
   char error[1024] = "";
   std::vector<char> text(1 << 20);
-  int result = mj_saveXMLString(s, text.data(), static_cast<int>(text.size()), error, sizeof(error));
+  int result =
+      mj_saveXMLString(s, text.data(), static_cast<int>(text.size()), error, sizeof(error));
   if (result > 0) {  // the size that is needed
     text.resize(static_cast<size_t>(result) + 1);
     result = mj_saveXMLString(s, text.data(), static_cast<int>(text.size()), error, sizeof(error));
@@ -422,7 +443,8 @@ void MarkDeleted(mjSpec* s, PyObject* memory) {
   std::vector<PyObject*> dead;
   for (const auto& [ptr, object] : Objects()) {
     bool is_element = false;
-    for (const Cast& cast : casts) is_element |= !std::strcmp(Self(object)->info->c_name, cast.c_name);
+    for (const Cast& cast : casts)
+      is_element |= !std::strcmp(Self(object)->info->c_name, cast.c_name);
     if (Self(object)->memory == memory && is_element && !alive.count(ptr)) dead.push_back(object);
   }
   for (PyObject* object : dead) {
@@ -502,7 +524,8 @@ PyObject* KeepAlive(PyObject*, PyObject* args) {  // _keep(parent spec, child sp
   PyObject *parent, *child;
   if (!PyArg_ParseTuple(args, "OO", &parent, &child)) return nullptr;
   auto* memory = reinterpret_cast<Memory*>(Self(parent)->memory);
-  PyObject* both = Py_BuildValue("(OO)", memory->also ? memory->also : Py_None, Self(child)->memory);
+  PyObject* both =
+      Py_BuildValue("(OO)", memory->also ? memory->also : Py_None, Self(child)->memory);
   if (!both) return nullptr;
   Py_XDECREF(memory->also);
   memory->also = both;
@@ -625,11 +648,14 @@ int SetVec(StructObject* self, PyObject* value, const Field* f) {
         return -1;
       }
       return FromPython(value, static_cast<mjString*>(vec)) ? 0 : -1;
-    case Kind::kIntVecVec: return SetNested(value, static_cast<mjIntVecVec*>(vec));
-    case Kind::kFloatVecVec: return SetNested(value, static_cast<mjFloatVecVec*>(vec));
+    case Kind::kIntVecVec:
+      return SetNested(value, static_cast<mjIntVecVec*>(vec));
+    case Kind::kFloatVecVec:
+      return SetNested(value, static_cast<mjFloatVecVec*>(vec));
     case Kind::kByteVec: {
       if (!PyBytes_Check(value)) {
-        PyErr_Format(PyExc_TypeError, "%s: expected bytes, got %s", f->name, Py_TYPE(value)->tp_name);
+        PyErr_Format(PyExc_TypeError, "%s: expected bytes, got %s", f->name,
+                     Py_TYPE(value)->tp_name);
         return -1;
       }
       const auto* bytes = reinterpret_cast<const std::byte*>(PyBytes_AS_STRING(value));
@@ -646,7 +672,8 @@ void InitSpecs() {
   PyTypeObject* spec_type = FindStruct("mjSpec")->type;
   spec_type->tp_new = SpecNew;
   PyObject* module = PyUnicode_FromString("mujoco._mjs");
-  for (PyMethodDef& m : methods) AddToModule("_mjs", m.ml_name, PyCFunction_NewEx(&m, nullptr, module));
+  for (PyMethodDef& m : methods)
+    AddToModule("_mjs", m.ml_name, PyCFunction_NewEx(&m, nullptr, module));
   Py_DECREF(module);
 }
 

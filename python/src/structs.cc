@@ -259,21 +259,37 @@ struct Access {
 
 Access AccessOf(Kind kind) {
   switch (kind) {
-    case Kind::kByte: return {GetInteger<mjtByte>, SetInteger<mjtByte>};
-    case Kind::kInt: return {GetInteger<int>, SetInteger<int>};
-    case Kind::kInt64: return {GetInteger<int64_t>, SetInteger<int64_t>};
-    case Kind::kUint64: return {GetUint64, SetInteger<int64_t>};
-    case Kind::kFloat: return {GetReal<float>, SetReal<float>};
-    case Kind::kDouble: return {GetReal<double>, SetReal<double>};
-    case Kind::kEnum: return {GetEnum, SetEnum};
-    case Kind::kChars: return {GetChars, SetChars};
-    case Kind::kArray: case Kind::kNames: return {GetCached, SetCached};
-    case Kind::kStruct: return {GetCached, SetStruct};
-    case Kind::kTemplate: return {GetCached, nullptr};
-    case Kind::kPointer: return {GetPointerArray, SetCached};
-    case Kind::kArena: return {GetArenaArray, nullptr};
-    case Kind::kBytes: return {GetBytes, nullptr};
-    default: return {GetVector, SetVector};
+    case Kind::kByte:
+      return {GetInteger<mjtByte>, SetInteger<mjtByte>};
+    case Kind::kInt:
+      return {GetInteger<int>, SetInteger<int>};
+    case Kind::kInt64:
+      return {GetInteger<int64_t>, SetInteger<int64_t>};
+    case Kind::kUint64:
+      return {GetUint64, SetInteger<int64_t>};
+    case Kind::kFloat:
+      return {GetReal<float>, SetReal<float>};
+    case Kind::kDouble:
+      return {GetReal<double>, SetReal<double>};
+    case Kind::kEnum:
+      return {GetEnum, SetEnum};
+    case Kind::kChars:
+      return {GetChars, SetChars};
+    case Kind::kArray:
+    case Kind::kNames:
+      return {GetCached, SetCached};
+    case Kind::kStruct:
+      return {GetCached, SetStruct};
+    case Kind::kTemplate:
+      return {GetCached, nullptr};
+    case Kind::kPointer:
+      return {GetPointerArray, SetCached};
+    case Kind::kArena:
+      return {GetArenaArray, nullptr};
+    case Kind::kBytes:
+      return {GetBytes, nullptr};
+    default:
+      return {GetVector, SetVector};
   }
 }
 

@@ -48,8 +48,10 @@ bool AddAssets(Vfs* vfs, PyObject* assets, bool strip, std::string* model_file) 
     }
     Py_ssize_t size;
     const char* data = PyBytes_Check(value) ? PyBytes_AS_STRING(value) : nullptr;
-    if (data) size = PyBytes_GET_SIZE(value);
-    else data = PyUnicode_AsUTF8AndSize(value, &size);
+    if (data)
+      size = PyBytes_GET_SIZE(value);
+    else
+      data = PyUnicode_AsUTF8AndSize(value, &size);
     if (!data || !vfs->Add(name, data, size)) return false;
   }
   return true;

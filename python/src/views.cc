@@ -31,14 +31,14 @@ struct ViewType {
 };
 
 struct KindInfo {
-  const char* name;         // jnt
-  const char* alias;        // joint, or NULL
-  const char* title;        // Joint
+  const char* name;   // jnt
+  const char* alias;  // joint, or NULL
+  const char* title;  // Joint
   mjtObj objtype;
   const char* rows;         // njnt
   const char* prefix;       // jnt_
   const char* data_prefix;  // NULL: no data view
-  int mjModel::* count;
+  int mjModel::*count;
   ViewType view[2];  // of model, of data
 };
 
@@ -50,30 +50,64 @@ KindInfo kinds[] = {
     {"cam", "camera", "Camera", mjOBJ_CAMERA, "ncam", "cam_", "cam_", &mjModel::ncam, {}},
     {"light", nullptr, "Light", mjOBJ_LIGHT, "nlight", "light_", "light_", &mjModel::nlight, {}},
     {"tendon", "ten", "Tendon", mjOBJ_TENDON, "ntendon", "tendon_", "ten_", &mjModel::ntendon, {}},
-    {"actuator", nullptr, "Actuator", mjOBJ_ACTUATOR, "nu", "actuator_", "actuator_", &mjModel::nu,
+    {"actuator",
+     nullptr,
+     "Actuator",
+     mjOBJ_ACTUATOR,
+     "nu",
+     "actuator_",
+     "actuator_",
+     &mjModel::nu,
      {}},
-    {"sensor", nullptr, "Sensor", mjOBJ_SENSOR, "nsensor", "sensor_", "sensor_", &mjModel::nsensor,
+    {"sensor",
+     nullptr,
+     "Sensor",
+     mjOBJ_SENSOR,
+     "nsensor",
+     "sensor_",
+     "sensor_",
+     &mjModel::nsensor,
      {}},
     {"mesh", nullptr, "Mesh", mjOBJ_MESH, "nmesh", "mesh_", nullptr, &mjModel::nmesh, {}},
     {"skin", nullptr, "Skin", mjOBJ_SKIN, "nskin", "skin_", nullptr, &mjModel::nskin, {}},
-    {"hfield", nullptr, "Hfield", mjOBJ_HFIELD, "nhfield", "hfield_", nullptr, &mjModel::nhfield,
+    {"hfield",
+     nullptr,
+     "Hfield",
+     mjOBJ_HFIELD,
+     "nhfield",
+     "hfield_",
+     nullptr,
+     &mjModel::nhfield,
      {}},
     {"tex", "texture", "Texture", mjOBJ_TEXTURE, "ntex", "tex_", nullptr, &mjModel::ntex, {}},
     {"mat", "material", "Material", mjOBJ_MATERIAL, "nmat", "mat_", nullptr, &mjModel::nmat, {}},
     {"pair", nullptr, "Pair", mjOBJ_PAIR, "npair", "pair_", nullptr, &mjModel::npair, {}},
-    {"exclude", nullptr, "Exclude", mjOBJ_EXCLUDE, "nexclude", "exclude_", nullptr,
-     &mjModel::nexclude, {}},
+    {"exclude",
+     nullptr,
+     "Exclude",
+     mjOBJ_EXCLUDE,
+     "nexclude",
+     "exclude_",
+     nullptr,
+     &mjModel::nexclude,
+     {}},
     {"eq", "equality", "Equality", mjOBJ_EQUALITY, "neq", "eq_", nullptr, &mjModel::neq, {}},
-    {"numeric", nullptr, "Numeric", mjOBJ_NUMERIC, "nnumeric", "numeric_", nullptr,
-     &mjModel::nnumeric, {}},
+    {"numeric",
+     nullptr,
+     "Numeric",
+     mjOBJ_NUMERIC,
+     "nnumeric",
+     "numeric_",
+     nullptr,
+     &mjModel::nnumeric,
+     {}},
     {"tuple", nullptr, "Tuple", mjOBJ_TUPLE, "ntuple", "tuple_", nullptr, &mjModel::ntuple, {}},
     {"key", "keyframe", "Keyframe", mjOBJ_KEY, "nkey", "key_", nullptr, &mjModel::nkey, {}},
 };
 constexpr int kNumKinds = sizeof(kinds) / sizeof(kinds[0]);
 
 struct ViewObject {
-  PyObject_HEAD
-  const KindInfo* kind;
+  PyObject_HEAD const KindInfo* kind;
   const ViewType* view;
   PyObject* memory;        // of model or data
   PyObject* model_memory;  // sizes and addresses come from here
@@ -132,7 +166,9 @@ PyObject* MakeArray(ViewObject* v, const ViewField& f) {
     case Rows::kOne:
       dims[0] = cols;
       break;
-    case Rows::kJointPos: case Rows::kJointDof: case Rows::kRange: {
+    case Rows::kJointPos:
+    case Rows::kJointDof:
+    case Rows::kRange: {
       Range r = f.rows == Rows::kJointPos   ? JointPos(m, v->id)
                 : f.rows == Rows::kJointDof ? JointDof(m, v->id)
                                             : ListRange(m, v->kind->objtype, v->id);
@@ -236,9 +272,12 @@ PyObject* NoSuchName(const mjModel* m, const KindInfo& kind, const char* name) {
 // -1 with an exception set if there is none.
 int FindId(const mjModel* m, const KindInfo& kind, PyObject* key) {
   const char* name = nullptr;
-  if (!key) name = "";
-  else if (PyUnicode_Check(key)) name = PyUnicode_AsUTF8(key);
-  else if (PyBytes_Check(key)) name = PyBytes_AS_STRING(key);
+  if (!key)
+    name = "";
+  else if (PyUnicode_Check(key))
+    name = PyUnicode_AsUTF8(key);
+  else if (PyBytes_Check(key))
+    name = PyBytes_AS_STRING(key);
   if (name) {
     int id = mj_name2id(m, kind.objtype, name);
     if (id < 0) NoSuchName(m, kind, name);
@@ -333,7 +372,8 @@ PyMethodDef* BuildMethods() {
     if (data && !kinds[k].data_prefix) continue;
     for (const char* name : {kinds[k].name, kinds[k].alias}) {
       if (!name) continue;
-      methods.push_back({name, reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(functions[k])),
+      methods.push_back({name,
+                         reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(functions[k])),
                          METH_FASTCALL | METH_KEYWORDS, "View of one object, by name or id."});
     }
   }
@@ -391,10 +431,14 @@ void CollectFields(const KindInfo& kind, bool data, ViewType* view) {
     bool per_dof = joint && (!std::strcmp(f.rows, "nv") || !std::strcmp(f.rows, "nq"));
     if (!per_object && !per_dof) continue;
     const char* name = f.name;
-    if (per_dof && StartsWith(name, "dof_")) name += 4;
-    else if (StartsWith(name, prefix)) name += std::strlen(prefix);
-    else if (!data && !(per_dof && StartsWith(name, "qpos"))) continue;
-    else if (data && *prefix && kind.objtype != mjOBJ_ACTUATOR) continue;
+    if (per_dof && StartsWith(name, "dof_"))
+      name += 4;
+    else if (StartsWith(name, prefix))
+      name += std::strlen(prefix);
+    else if (!data && !(per_dof && StartsWith(name, "qpos")))
+      continue;
+    else if (data && *prefix && kind.objtype != mjOBJ_ACTUATOR)
+      continue;
     if (data && StartsWith(name, "moment_")) continue;
     bool taken = false;  // a joint has jnt_solref and dof_solref: the first wins, but for bodyid
     for (ViewField& other : view->fields) {
@@ -444,7 +488,8 @@ void CreateViewType(const KindInfo& kind, bool data, ViewType* view) {
                          {Py_tp_getset, view->getset.data()},
                          {Py_tp_members, members},
                          {}};
-  auto* type_name = new std::string(std::string(data ? "_MjData" : "_MjModel") + kind.title + "Views");
+  auto* type_name =
+      new std::string(std::string(data ? "_MjData" : "_MjModel") + kind.title + "Views");
   view->type = MakeType("_structs", type_name->c_str(), sizeof(ViewObject),
                         Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots);
   Py_INCREF(view->type);

@@ -50,20 +50,23 @@ class Batch:
         """mj_step, nstep times in every world."""
         self._native.step(nstep)
 
-    def forward(self):
-        """mj_forward in every world."""
-        self._native.forward()
+    def forward(self, which=None):
+        """mj_forward in all worlds, or those of a mask or of indices."""
+        self._native.forward(self._mask(which))
+
+    def _mask(self, which):
+        if which is None:
+            return None
+        mask = np.zeros(self._nworld, np.uint8)
+        mask[np.asarray(which)] = 1
+        return mask
 
     def reset(self, which=None, state=None, *, key=-1):
         """Resets all worlds, or those of a mask or of indices, to a keyframe or the initial state.
 
         state: values of mjSTATE_FULLPHYSICS, one row for all or one for each world that is reset.
         """
-        mask = None
-        if which is not None:
-            which = np.asarray(which)
-            mask = np.zeros(self._nworld, np.uint8)
-            mask[which] = 1
+        mask = self._mask(which)
         self._native.reset(mask, key)
         if state is not None:
             self._set_state(np.flatnonzero(np.ones(self._nworld) if mask is None else mask), np.asarray(state, float))

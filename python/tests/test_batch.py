@@ -69,3 +69,30 @@ def test_bad_input(m):
         batch.ctrl = np.zeros((3, 5))
     with pytest.raises(IndexError):
         batch.reset([7])
+
+
+def make_env(m, **kw):
+    return synovia.vector.VectorEnv(
+        m, 6, observe=lambda b: np.hstack([b.qpos, b.qvel]), reward=lambda b, a: b.qpos[:, 2],
+        done=lambda b: b.qpos[:, 2] < 0.25,
+        randomize=lambda b, worlds, rng: b.qpos.__setitem__((worlds, 2), 0.3 + rng.random(len(worlds))), **kw)
+
+
+def test_vector_env(m):
+    env = make_env(m, max_steps=40, frame_skip=5)
+    first, _ = env.reset(seed=3)
+    assert first.shape == (6, m.nq + m.nv)
+    history, ends, cuts = [], 0, 0
+    for _ in range(120):
+        obs, reward, terminated, truncated, info = env.step(np.zeros((6, m.nu)))
+        history.append(obs)
+        ends, cuts = ends + terminated.sum(), cuts + truncated.sum()
+        for w in np.flatnonzero(terminated):
+            assert info['final_obs'][w, 2] < 0.25 <= obs[w, 2] and reward[w] == info['final_obs'][w, 2]
+    assert ends > 0 and cuts > 0
+    again = make_env(m, max_steps=40, frame_skip=5, nthread=1)
+    np.testing.assert_array_equal(again.reset(seed=3)[0], first)
+    for expected in history:
+        np.testing.assert_array_equal(again.step(np.zeros((6, m.nu)))[0], expected)
+    with pytest.raises(ValueError, match='action should be of shape'):
+        env.step(np.zeros(3))

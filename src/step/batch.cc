@@ -62,11 +62,11 @@ Place Find(const mjModel* m, mjData* d, const std::string& field) {
   MJDATA_POINTERS_PREAMBLE(m)
 #undef MJ_M
 #define MJ_M(n) m->n
-#define X(type, name, nr, nc)                                                        \
-  if constexpr (std::is_same_v<type, mjtNum>) {                                      \
-    if (field == #name) {                                                            \
+#define X(type, name, nr, nc)                                                         \
+  if constexpr (std::is_same_v<type, mjtNum>) {                                       \
+    if (field == #name) {                                                             \
       return {reinterpret_cast<mjtNum*>(d->name), static_cast<size_t>(m->nr) * (nc)}; \
-    }                                                                                \
+    }                                                                                 \
   }
   MJDATA_POINTERS
 #undef X
@@ -86,7 +86,8 @@ void CopyOut(const synBatch& b, size_t world) {
 }
 
 void Report(const std::string& message, char* error, int error_sz) {
-  if (error && error_sz > 0) std::snprintf(error, static_cast<size_t>(error_sz), "%s", message.c_str());
+  if (error && error_sz > 0)
+    std::snprintf(error, static_cast<size_t>(error_sz), "%s", message.c_str());
 }
 
 // Calls work(m, d) for every world with a nonzero mask, on the batch's threads.
@@ -182,8 +183,8 @@ int syn_batchStep(synBatch* b, int nstep, char* error, int error_sz) {
   });
 }
 
-int syn_batchForward(synBatch* b, char* error, int error_sz) {
-  return syn::ForWorlds(*b, nullptr, error, error_sz, mj_forward);
+int syn_batchForward(synBatch* b, const mjtByte* mask, char* error, int error_sz) {
+  return syn::ForWorlds(*b, mask, error, error_sz, mj_forward);
 }
 
 int syn_batchReset(synBatch* b, const mjtByte* mask, int key, char* error, int error_sz) {

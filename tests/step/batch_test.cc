@@ -34,7 +34,8 @@ TEST(Batch, WorldsAreThoseOfSingleSteps) {
   auto m = Load();
   for (int num_threads : {1, 3}) {
     char error[500] = "";
-    std::unique_ptr<synBatch, Deleter> b(syn_makeBatch(m.get(), 5, num_threads, error, sizeof(error)));
+    std::unique_ptr<synBatch, Deleter> b(
+        syn_makeBatch(m.get(), 5, num_threads, error, sizeof(error)));
     ASSERT_TRUE(b) << error;
     mjtNum* ctrl = syn_batchField(b.get(), "ctrl", nullptr);
     int nq = 0;
