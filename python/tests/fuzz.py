@@ -17,8 +17,9 @@ XML = '''<mujoco><worldbody><geom name="f" type="plane" size="5 5 .1"/><body nam
 <geom name="g" type="box" size=".1 .1 .1"/><site name="s"/><body name="c"><joint name="j"/><geom size=".1"/></body></body>
 </worldbody><actuator><motor name="a" joint="j"/></actuator><sensor><jointpos joint="j"/></sensor></mujoco>'''
 
-# These write files, print, load libraries, draw without a context or stay for good.
-SKIP = re.compile(r'mjr_|mj_print|mju_print|mj_save|mj_load|mju_writeLog|set_|mj_resetCallbacks|mju_getXML|mj_setTotalmass'
+# These write files, print, load libraries, draw without a context, stay for good, or fill the data with
+# garbage (mj_resetDataDebug).
+SKIP = re.compile(r'mjr_|mj_print|mju_print|mj_save|mj_load|mju_writeLog|set_|mj_resetCallbacks|mju_getXML|mj_setTotalmass|mj_resetDataDebug'
                   r'|mjv_')
 
 
