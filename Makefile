@@ -20,6 +20,7 @@ demo: install-deps
 
 test: build
 	cd build/release && $(CTEST)
+	@$(MAKE) --no-print-directory python
 
 test-sanitize: install-deps
 	@cmake --preset sanitize >/dev/null
