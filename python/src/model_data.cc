@@ -176,11 +176,11 @@ PyObject* LoadFile(const char* filename, Vfs* vfs) try {
   return Translate();
 }
 
-bool ParsePath(PyObject* args, PyObject* kw, const char* format, const char** names,
-               PyObject** path, PyObject** assets) {
+bool ParsePath(PyObject* args, PyObject* kw, const char** names, PyObject** path,
+               PyObject** assets) {
   PyObject* raw;
   *assets = nullptr;
-  if (!PyArg_ParseTupleAndKeywords(args, kw, format, const_cast<char**>(names), &raw, assets)) {
+  if (!PyArg_ParseTupleAndKeywords(args, kw, "O|O", const_cast<char**>(names), &raw, assets)) {
     return false;
   }
   *path = PyOS_FSPath(raw);
@@ -226,21 +226,6 @@ std::string InAssets(PyObject* assets, const char* filename) {
   return filename;
 }
 
-PyObject* FromXmlPath(PyObject*, PyObject* args, PyObject* kw) {
-  static const char* names[] = {"filename", "assets", nullptr};
-  PyObject *path, *assets;
-  if (!ParsePath(args, kw, "O|O:from_xml_path", names, &path, &assets)) return nullptr;
-  Vfs vfs;
-  Py_ssize_t size;
-  const char* text = TextOf(path, &size);
-  PyObject* model = nullptr;
-  if (text && AddAssets(&vfs, assets, true, nullptr)) {
-    model = LoadFile(InAssets(assets, text).c_str(), &vfs);
-  }
-  Py_DECREF(path);
-  return model;
-}
-
 PyObject* LoadBinary(const char* filename, Vfs* vfs) try {
   mjModel* m;
   {
@@ -252,16 +237,17 @@ PyObject* LoadBinary(const char* filename, Vfs* vfs) try {
   return Translate();
 }
 
-PyObject* FromBinaryPath(PyObject*, PyObject* args, PyObject* kw) {
+template <PyObject* (*load)(const char*, Vfs*)>
+PyObject* FromPath(PyObject*, PyObject* args, PyObject* kw) {
   static const char* names[] = {"filename", "assets", nullptr};
   PyObject *path, *assets;
-  if (!ParsePath(args, kw, "O|O:from_binary_path", names, &path, &assets)) return nullptr;
+  if (!ParsePath(args, kw, names, &path, &assets)) return nullptr;
   Vfs vfs;
   Py_ssize_t size;
   const char* text = TextOf(path, &size);
   PyObject* model = nullptr;
   if (text && AddAssets(&vfs, assets, true, nullptr)) {
-    model = LoadBinary(InAssets(assets, text).c_str(), &vfs);
+    model = load(InAssets(assets, text).c_str(), &vfs);
   }
   Py_DECREF(path);
   return model;
@@ -485,10 +471,10 @@ void InitModel() {
       {"from_xml_string", Fn2(FromXmlString), METH_VARARGS | METH_KEYWORDS | METH_STATIC,
        "from_xml_string(xml: str, assets: Optional[dict[str, bytes]] = None) -> MjModel\n\nLoads "
        "a model from MJCF or URDF text.\n"},
-      {"from_xml_path", Fn2(FromXmlPath), METH_VARARGS | METH_KEYWORDS | METH_STATIC,
+      {"from_xml_path", Fn2(FromPath<LoadFile>), METH_VARARGS | METH_KEYWORDS | METH_STATIC,
        "from_xml_path(filename: str, assets: Optional[dict[str, bytes]] = None) -> MjModel\n\n"
        "Loads a model from an MJCF or URDF file.\n"},
-      {"from_binary_path", Fn2(FromBinaryPath), METH_VARARGS | METH_KEYWORDS | METH_STATIC,
+      {"from_binary_path", Fn2(FromPath<LoadBinary>), METH_VARARGS | METH_KEYWORDS | METH_STATIC,
        "from_binary_path(filename: str, assets: Optional[dict[str, bytes]] = None) -> MjModel\n\n"
        "Loads a model from an MJB file.\n"},
       {"_from_model_ptr", FromModelPtr, METH_O | METH_STATIC, "Adopts a native model.\n"},
