@@ -2,7 +2,7 @@
 JOBS ?= $(shell nproc)
 CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
 
-.PHONY: all demo test test-sanitize test-sanitize-thread test-sanitize-fast bench fuzz compare format format-check tidy docs install-deps build clean
+.PHONY: all demo test test-sanitize test-sanitize-thread test-sanitize-fast bench fuzz compare python format format-check tidy docs install-deps build clean
 
 all: build
 
@@ -20,6 +20,7 @@ demo: install-deps
 
 test: build
 	cd build/release && $(CTEST)
+	@$(MAKE) --no-print-directory python
 
 test-sanitize: install-deps
 	@cmake --preset sanitize >/dev/null
@@ -59,6 +60,15 @@ compare: install-deps
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release -j $(JOBS) --target reference_results
 	@python3 tests/reference/compare.py build/release/tests/reference_results $(COMPARE)
+
+# The Python packages: built, installed into an environment of their own under build/, tested there.
+# Debian's Python, because NumPy and pytest are Debian's.
+PYTHON ?= /usr/bin/python3
+python: install-deps
+	@cmake --preset release >/dev/null
+	@[ -x build/python/bin/python ] || $(PYTHON) -m venv --system-site-packages build/python
+	@build/python/bin/python -m pip install --quiet --no-build-isolation --no-deps --no-index --force-reinstall ./python
+	@build/python/bin/python -m pytest -q -p no:cacheprovider python/tests
 
 # Sources, not the public headers of the interface, whose layout is theirs.
 FORMATTED = git ls-files '*.cc' '*.h' '*.c' ':!include/mujoco'

@@ -1,0 +1,680 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The native part of MjSpec: objects for elements, texts and vectors, parsing and compiling. The
+// methods users call are in mujoco/_spec.py.
+
+#include <cstring>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "vfs.h"
+#include "wrappers.h"
+
+namespace synpy {
+namespace {
+
+// ---- one Python object for each element while any is alive
+
+std::unordered_map<void*, PyObject*>& Objects() {
+  static auto* objects = new std::unordered_map<void*, PyObject*>;
+  return *objects;
+}
+
+StructObject* Self(PyObject* o) { return reinterpret_cast<StructObject*>(o); }
+
+// Which struct an element is.
+struct Cast {
+  mjtObj type;
+  const char* c_name;
+  void* (*as)(mjsElement*);
+};
+#define SYN_CAST(type, name)                                                  \
+  {                                                                           \
+    type, "mjs" #name, [](mjsElement* e) -> void* { return mjs_as##name(e); } \
+  }
+const Cast casts[] = {
+    SYN_CAST(mjOBJ_BODY, Body),         SYN_CAST(mjOBJ_GEOM, Geom),
+    SYN_CAST(mjOBJ_JOINT, Joint),       SYN_CAST(mjOBJ_SITE, Site),
+    SYN_CAST(mjOBJ_CAMERA, Camera),     SYN_CAST(mjOBJ_LIGHT, Light),
+    SYN_CAST(mjOBJ_FRAME, Frame),       SYN_CAST(mjOBJ_ACTUATOR, Actuator),
+    SYN_CAST(mjOBJ_SENSOR, Sensor),     SYN_CAST(mjOBJ_FLEX, Flex),
+    SYN_CAST(mjOBJ_PAIR, Pair),         SYN_CAST(mjOBJ_EQUALITY, Equality),
+    SYN_CAST(mjOBJ_EXCLUDE, Exclude),   SYN_CAST(mjOBJ_TENDON, Tendon),
+    SYN_CAST(mjOBJ_NUMERIC, Numeric),   SYN_CAST(mjOBJ_TEXT, Text),
+    SYN_CAST(mjOBJ_TUPLE, Tuple),       SYN_CAST(mjOBJ_KEY, Key),
+    SYN_CAST(mjOBJ_MESH, Mesh),         SYN_CAST(mjOBJ_HFIELD, HField),
+    SYN_CAST(mjOBJ_SKIN, Skin),         SYN_CAST(mjOBJ_TEXTURE, Texture),
+    SYN_CAST(mjOBJ_MATERIAL, Material), SYN_CAST(mjOBJ_PLUGIN, Plugin),
+};
+#undef SYN_CAST
+
+// Specs with elements added or removed since they were compiled: their models no longer match.
+std::unordered_set<mjSpec*>& Edited() {
+  static auto* edited = new std::unordered_set<mjSpec*>;
+  return *edited;
+}
+
+mjSpec* SpecOf(PyObject* o) { return reinterpret_cast<mjSpec*>(Self(o)->ptr); }
+void DeleteSpec(void* s) {
+  Edited().erase(static_cast<mjSpec*>(s));
+  mj_deleteSpec(static_cast<mjSpec*>(s));
+}
+
+PyObject* AdoptSpec(PyTypeObject* type, mjSpec* s) {
+  if (!s) return PyErr_NoMemory();
+  PyObject* memory = NewMemory(s, DeleteSpec);
+  if (!memory) return nullptr;
+  PyObject* o = type->tp_alloc(type, 0);
+  if (!o) {
+    Py_DECREF(memory);
+    return nullptr;
+  }
+  Self(o)->ptr = reinterpret_cast<char*>(s);
+  Self(o)->memory = memory;
+  Self(o)->info = FindStruct("mjSpec");
+  return o;
+}
+
+// ---- vectors
+
+struct VecObject {
+  PyObject_HEAD void* vec;
+  Kind kind;
+  PyObject* memory;
+};
+PyTypeObject* vec_types[6];
+VecObject* Vec(PyObject* o) { return reinterpret_cast<VecObject*>(o); }
+
+template <class F>
+auto Visit(Kind kind, void* vec, F&& f) {
+  switch (kind) {
+    case Kind::kIntVec:
+      return f(*static_cast<mjIntVec*>(vec));
+    case Kind::kFloatVec:
+      return f(*static_cast<mjFloatVec*>(vec));
+    case Kind::kByteVec:
+      return f(*static_cast<mjByteVec*>(vec));
+    case Kind::kStringVec:
+      return f(*static_cast<mjStringVec*>(vec));
+    default:
+      return f(*static_cast<mjDoubleVec*>(vec));
+  }
+}
+
+PyObject* ToPython(int x) { return PyLong_FromLong(x); }
+PyObject* ToPython(std::byte x) { return PyLong_FromLong(static_cast<int>(x)); }
+PyObject* ToPython(double x) { return PyFloat_FromDouble(x); }
+PyObject* ToPython(const std::string& x) {
+  return PyUnicode_DecodeUTF8(x.data(), static_cast<Py_ssize_t>(x.size()), "replace");
+}
+
+bool FromPython(PyObject* o, double* x) {
+  *x = PyFloat_AsDouble(o);
+  return !(*x == -1 && PyErr_Occurred());
+}
+bool FromPython(PyObject* o, float* x) {
+  double value;
+  if (!FromPython(o, &value)) return false;
+  *x = static_cast<float>(value);
+  return true;
+}
+bool FromPython(PyObject* o, int* x) {
+  PyObject* index = PyNumber_Index(o);
+  if (!index) return false;
+  *x = static_cast<int>(PyLong_AsLong(index));
+  Py_DECREF(index);
+  return !PyErr_Occurred();
+}
+bool FromPython(PyObject* o, std::byte* x) {
+  int value;
+  if (!FromPython(o, &value)) return false;
+  *x = static_cast<std::byte>(value);
+  return true;
+}
+bool FromPython(PyObject* o, std::string* x) {
+  if (PyBytes_Check(o)) {
+    x->assign(PyBytes_AS_STRING(o), PyBytes_GET_SIZE(o));
+    return true;
+  }
+  Py_ssize_t size;
+  const char* text = PyUnicode_Check(o) ? PyUnicode_AsUTF8AndSize(o, &size) : nullptr;
+  if (!text) {
+    if (!PyErr_Occurred()) PyErr_SetString(PyExc_TypeError, "expected a string");
+    return false;
+  }
+  x->assign(text, size);
+  return true;
+}
+
+template <class T>
+bool ListFromPython(PyObject* o, std::vector<T>* result) {
+  if (PyUnicode_Check(o) || PyBytes_Check(o)) {
+    PyErr_SetString(PyExc_TypeError, "expected a sequence");
+    return false;
+  }
+  PyObject* items = PySequence_Fast(o, "expected a sequence");
+  if (!items) return false;
+  std::vector<T> values(PySequence_Fast_GET_SIZE(items));
+  bool ok = true;
+  for (size_t i = 0; ok && i < values.size(); ++i) {
+    T value{};
+    ok = FromPython(PySequence_Fast_GET_ITEM(items, i), &value);
+    values[i] = std::move(value);
+  }
+  Py_DECREF(items);
+  if (ok) *result = std::move(values);
+  return ok;
+}
+
+Py_ssize_t VecLength(PyObject* o) {
+  return Visit(Vec(o)->kind, Vec(o)->vec,
+               [](auto& v) { return static_cast<Py_ssize_t>(v.size()); });
+}
+
+bool InRange(PyObject* o, Py_ssize_t i) {
+  if (i >= 0 && i < VecLength(o)) return true;
+  PyErr_SetString(PyExc_IndexError, "Index out of range.");
+  return false;
+}
+
+PyObject* VecItem(PyObject* o, Py_ssize_t i) {
+  if (!InRange(o, i)) return nullptr;
+  return Visit(Vec(o)->kind, Vec(o)->vec, [i](auto& v) { return ToPython(v[i]); });
+}
+
+int VecSetItem(PyObject* o, Py_ssize_t i, PyObject* value) {
+  if (!value) {
+    PyErr_SetString(PyExc_TypeError, "elements cannot be deleted");
+    return -1;
+  }
+  if (!InRange(o, i)) return -1;
+  return Visit(Vec(o)->kind, Vec(o)->vec,
+               [i, value](auto& v) { return FromPython(value, &v[i]) ? 0 : -1; });
+}
+
+PyObject* VecSubscript(PyObject* o, PyObject* key) {
+  if (!PyIndex_Check(key)) {
+    PyErr_SetString(PyExc_TypeError, "index must be an integer");
+    return nullptr;
+  }
+  Py_ssize_t i = PyNumber_AsSsize_t(key, PyExc_IndexError);
+  return i == -1 && PyErr_Occurred() ? nullptr : VecItem(o, i);
+}
+
+int VecSetSubscript(PyObject* o, PyObject* key, PyObject* value) {
+  Py_ssize_t i = PyNumber_AsSsize_t(key, PyExc_IndexError);
+  return i == -1 && PyErr_Occurred() ? -1 : VecSetItem(o, i, value);
+}
+
+void VecDealloc(PyObject* o) {
+  PyTypeObject* type = Py_TYPE(o);
+  Py_XDECREF(Vec(o)->memory);
+  type->tp_free(o);
+  Py_DECREF(type);
+}
+
+PyObject* VecRepr(PyObject* o) {
+  PyObject* list = PySequence_List(o);
+  PyObject* text = list ? PyObject_Repr(list) : nullptr;
+  Py_XDECREF(list);
+  return text;
+}
+
+int VecSlot(Kind kind) {
+  switch (kind) {
+    case Kind::kIntVec:
+      return 0;
+    case Kind::kFloatVec:
+      return 1;
+    case Kind::kByteVec:
+      return 3;
+    case Kind::kStringVec:
+      return 4;
+    default:
+      return 2;
+  }
+}
+
+template <class F>
+void* Fn(F* f) {
+  return reinterpret_cast<void*>(f);
+}
+
+void InitVecs() {
+  const char* names[] = {"MjIntVec",  "MjFloatVec",  "MjDoubleVec",
+                         "MjByteVec", "MjStringVec", "MjCharVec"};
+  for (int i = 0; i < 6; ++i) {
+    PyType_Slot slots[] = {{Py_tp_dealloc, Fn(VecDealloc)},
+                           {Py_tp_repr, Fn(VecRepr)},
+                           {Py_sq_length, Fn(VecLength)},
+                           {Py_sq_item, Fn(VecItem)},
+                           {Py_sq_ass_item, Fn(VecSetItem)},
+                           {Py_mp_length, Fn(VecLength)},
+                           {Py_mp_subscript, Fn(VecSubscript)},
+                           {Py_mp_ass_subscript, Fn(VecSetSubscript)},
+                           {}};
+    vec_types[i] = MakeType("_specs", names[i], sizeof(VecObject),
+                            Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots);
+    Py_INCREF(vec_types[i]);
+    AddToModule("_specs", names[i], reinterpret_cast<PyObject*>(vec_types[i]));
+  }
+}
+
+template <class T>
+PyObject* NestedToPython(const std::vector<std::vector<T>>& v) {
+  PyObject* list = PyList_New(0);
+  for (const auto& row : v) {
+    PyObject* items = PyList_New(0);
+    for (const T& x : row) {
+      PyObject* value = ToPython(x);
+      PyList_Append(items, value);
+      Py_XDECREF(value);
+    }
+    PyList_Append(list, items);
+    Py_DECREF(items);
+  }
+  return list;
+}
+
+template <class T>
+int SetNested(PyObject* value, std::vector<std::vector<T>>* result) {
+  PyObject* rows = PySequence_Fast(value, "expected a sequence of sequences");
+  if (!rows) return -1;
+  std::vector<std::vector<T>> values(PySequence_Fast_GET_SIZE(rows));
+  bool ok = true;
+  for (size_t i = 0; ok && i < values.size(); ++i) {
+    ok = ListFromPython(PySequence_Fast_GET_ITEM(rows, i), &values[i]);
+  }
+  Py_DECREF(rows);
+  if (!ok) return -1;
+  *result = std::move(values);
+  return 0;
+}
+
+// ---- functions of module _mjs
+
+PyObject* SpecError(mjSpec* s) {
+  const char* error = mjs_getError(s);
+  PyErr_SetString(PyExc_ValueError, error && *error ? error : "the spec has an error");
+  return nullptr;
+}
+
+PyObject* SpecNew(PyTypeObject* type, PyObject*, PyObject*) {
+  return AdoptSpec(type, mj_makeSpec());
+}
+
+// _parse(type, text or filename, is_file, include)
+PyObject* Parse(PyObject*, PyObject* args) try {
+  PyTypeObject* type;
+  PyObject *text, *include;
+  int is_file;
+  if (!PyArg_ParseTuple(args, "OOpO", &type, &text, &is_file, &include)) return nullptr;
+  std::string source;
+  if (!FromPython(text, &source)) return nullptr;
+  Vfs vfs;
+  if (!AddAssets(&vfs, include, true, nullptr)) return nullptr;
+  char error[1024] = "";
+  mjSpec* s;
+  {
+    NoGil no_gil;
+    s = is_file ? mj_parseXML(source.c_str(), vfs.get(), error, sizeof(error))
+                : mj_parseXMLString(source.c_str(), vfs.get(), error, sizeof(error));
+  }
+  if (!s) {
+    PyErr_SetString(PyExc_ValueError, error);
+    return nullptr;
+  }
+  return AdoptSpec(type, s);
+} catch (...) {
+  return Translate();
+}
+
+// _compile(spec, assets)
+PyObject* Compile(PyObject*, PyObject* args) try {
+  PyObject *spec, *assets;
+  if (!PyArg_ParseTuple(args, "O!O", FindStruct("mjSpec")->type, &spec, &assets)) return nullptr;
+  Vfs vfs;
+  if (!AddAssets(&vfs, assets, false, nullptr)) return nullptr;
+  mjSpec* s = SpecOf(spec);
+  mjModel* m;
+  {
+    NoGil no_gil;
+    m = mj_compile(s, vfs.get());
+  }
+  if (m && mjs_isWarning(s)) {
+    mj_deleteModel(m);
+    m = nullptr;
+  }
+  if (!m) return SpecError(s);
+  Edited().erase(s);
+  return AdoptModel(m);
+} catch (...) {
+  return Translate();
+}
+
+// _recompile(spec, assets, m, d): works on copies, so that the old ones stay.
+PyObject* Recompile(PyObject*, PyObject* args) try {
+  PyObject *spec, *assets, *model, *data;
+  if (!PyArg_ParseTuple(args, "O!OO!O!", FindStruct("mjSpec")->type, &spec, &assets,
+                        model_info.type, &model, data_info.type, &data)) {
+    return nullptr;
+  }
+  Vfs vfs;
+  if (!AddAssets(&vfs, assets, false, nullptr)) return nullptr;
+  mjSpec* s = SpecOf(spec);
+  const mjModel* m = reinterpret_cast<ModelObject*>(model)->get();
+  const mjData* d = reinterpret_cast<DataObject*>(data)->get();
+  CheckPair(model, data);
+  mjModel* m2;
+  mjData* d2;
+  int result;
+  {
+    NoGil no_gil;
+    m2 = mj_copyModel(nullptr, m);
+    d2 = mj_copyData(nullptr, m, d);
+    result = mj_recompile(s, vfs.get(), m2, d2);
+  }
+  if (result != 0) {
+    // A spec that does not belong to the model leaves the copies as they are; else they are gone.
+    if (std::strstr(mjs_getError(s), "was not compiled from this spec")) {
+      mj_deleteData(d2);
+      mj_deleteModel(m2);
+    }
+    return SpecError(s);
+  }
+  Edited().erase(s);
+  PyObject* new_model = AdoptModel(m2);
+  PyObject* new_data = new_model ? AdoptData(d2, new_model) : nullptr;
+  return new_data ? Py_BuildValue("NN", new_model, new_data) : nullptr;
+} catch (...) {
+  return Translate();
+}
+
+PyObject* ToXml(PyObject*, PyObject* spec) try {
+  mjSpec* s = SpecOf(spec);
+  char error[1024] = "";
+  std::vector<char> text(1 << 20);
+  int result =
+      mj_saveXMLString(s, text.data(), static_cast<int>(text.size()), error, sizeof(error));
+  if (result > 0) {  // the size that is needed
+    text.resize(static_cast<size_t>(result) + 1);
+    result = mj_saveXMLString(s, text.data(), static_cast<int>(text.size()), error, sizeof(error));
+  }
+  if (result != 0) {
+    PyErr_SetString(fatal_error, error);
+    return nullptr;
+  }
+  return PyUnicode_FromString(text.data());
+} catch (...) {
+  return Translate();
+}
+
+PyObject* ToFile(PyObject*, PyObject* args) try {
+  PyObject* spec;
+  const char* path;
+  if (!PyArg_ParseTuple(args, "O!s", FindStruct("mjSpec")->type, &spec, &path)) return nullptr;
+  char error[1024] = "";
+  if (mj_saveXML(SpecOf(spec), path, error, sizeof(error)) != 0) {
+    PyErr_SetString(fatal_error, error);
+    return nullptr;
+  }
+  Py_RETURN_NONE;
+} catch (...) {
+  return Translate();
+}
+
+PyObject* CopySpec(PyObject*, PyObject* spec) try {
+  return AdoptSpec(Py_TYPE(spec), mj_copySpec(SpecOf(spec)));
+} catch (...) {
+  return Translate();
+}
+
+// Objects of elements that are gone become dead.
+void MarkDeleted(mjSpec* s, PyObject* memory) {
+  std::unordered_set<void*> alive;
+  for (const Cast& cast : casts) {
+    for (mjsElement* e = mjs_firstElement(s, cast.type); e; e = mjs_nextElement(s, e)) {
+      alive.insert(cast.as(e));
+    }
+  }
+  std::vector<PyObject*> dead;
+  for (const auto& [ptr, object] : Objects()) {
+    bool is_element = false;
+    for (const Cast& cast : casts)
+      is_element |= !std::strcmp(Self(object)->info->c_name, cast.c_name);
+    if (Self(object)->memory == memory && is_element && !alive.count(ptr)) dead.push_back(object);
+  }
+  for (PyObject* object : dead) {
+    ForgetElement(object);
+    Self(object)->ptr = nullptr;
+  }
+}
+
+PyObject* Delete(PyObject*, PyObject* element) try {
+  static const char* const names[] = {"element"};
+  static const Signature sig = {"delete(element)", "delete", names, 1, 1};
+  mjsElement* e = ElementArg(sig, 0, element, false);
+  mjSpec* s = mjs_getSpec(e);
+  bool is_default = PyObject_TypeCheck(element, FindStruct("mjsDefault")->type);
+  if (mjs_delete(s, e) != 0) return SpecError(s);
+  Edited().insert(s);
+  MarkDeleted(s, Self(element)->memory);
+  if (is_default) {
+    ForgetElement(element);
+    Self(element)->ptr = nullptr;
+  }
+  Py_RETURN_NONE;
+} catch (...) {
+  return Translate();
+}
+
+PyObject* BodyToFrame(PyObject*, PyObject* body) try {
+  static const char* const names[] = {"body"};
+  static const Signature sig = {"to_frame()", "to_frame", names, 1, 1};
+  auto* b = static_cast<mjsBody*>(StructArg(sig, 0, body, FindStruct("mjsBody"), false));
+  PyObject* memory = Self(body)->memory;
+  Py_INCREF(memory);
+  mjsFrame* frame = mjs_bodyToFrame(&b);
+  ForgetElement(body);
+  Self(body)->ptr = nullptr;
+  PyObject* o = WrapSpecStruct(FindStruct("mjsFrame"), frame, memory);
+  Py_DECREF(memory);
+  return o;
+} catch (...) {
+  return Translate();
+}
+
+mjsElement* ElementOf(PyObject* o) {
+  static const char* const names[] = {"element"};
+  static const Signature sig = {"(element)", "element", names, 1, 1};
+  return ElementArg(sig, 0, o, false);
+}
+
+PyObject* GetName(PyObject*, PyObject* o) try {
+  const mjString* name = mjs_getName(ElementOf(o));
+  return name ? ToPython(*name) : PyUnicode_FromString("");
+} catch (...) {
+  return Translate();
+}
+
+PyObject* Signature64(PyObject*, PyObject* o) try {
+  return PyLong_FromUnsignedLongLong(ElementOf(o)->signature);
+} catch (...) {
+  return Translate();
+}
+
+PyObject* SpecSignature(PyObject*, PyObject* o) try {
+  mjSpec* s = mjs_getSpec(ElementOf(o));
+  return PyLong_FromUnsignedLongLong(Edited().count(s) ? 0 : s->element->signature);
+} catch (...) {
+  return Translate();
+}
+
+PyObject* Touch(PyObject*, PyObject* o) try {  // marks the spec as edited
+  Edited().insert(mjs_getSpec(ElementOf(o)));
+  Py_RETURN_NONE;
+} catch (...) {
+  return Translate();
+}
+
+PyObject* KeepAlive(PyObject*, PyObject* args) {  // _keep(parent spec, child spec)
+  PyObject *parent, *child;
+  if (!PyArg_ParseTuple(args, "OO", &parent, &child)) return nullptr;
+  auto* memory = reinterpret_cast<Memory*>(Self(parent)->memory);
+  PyObject* both =
+      Py_BuildValue("(OO)", memory->also ? memory->also : Py_None, Self(child)->memory);
+  if (!both) return nullptr;
+  Py_XDECREF(memory->also);
+  memory->also = both;
+  Py_RETURN_NONE;
+}
+
+PyObject* SetSpecType(PyObject*, PyObject* type) {
+  FindStruct("mjSpec")->type = reinterpret_cast<PyTypeObject*>(type);
+  Py_INCREF(type);
+  Py_RETURN_NONE;
+}
+
+using Config = std::map<std::string, std::string, std::less<>>;
+
+PyObject* GetConfig(PyObject*, PyObject* o) try {
+  static const char* const names[] = {"plugin"};
+  static const Signature sig = {"config", "config", names, 1, 1};
+  auto* plugin = static_cast<mjsPlugin*>(StructArg(sig, 0, o, FindStruct("mjsPlugin"), false));
+  const auto* config = static_cast<const Config*>(mjs_getPluginAttributes(plugin));
+  PyObject* dict = PyDict_New();
+  if (!config) return dict;
+  for (const auto& [key, value] : *config) {
+    PyObject* text = ToPython(value);
+    PyDict_SetItemString(dict, key.c_str(), text);
+    Py_XDECREF(text);
+  }
+  return dict;
+} catch (...) {
+  return Translate();
+}
+
+PyObject* SetConfig(PyObject*, PyObject* args) try {
+  PyObject *o, *dict;
+  if (!PyArg_ParseTuple(args, "OO!", &o, &PyDict_Type, &dict)) return nullptr;
+  static const char* const names[] = {"plugin"};
+  static const Signature sig = {"config", "config", names, 1, 1};
+  auto* plugin = static_cast<mjsPlugin*>(StructArg(sig, 0, o, FindStruct("mjsPlugin"), false));
+  Config config;
+  PyObject *key, *value;
+  Py_ssize_t pos = 0;
+  while (PyDict_Next(dict, &pos, &key, &value)) {
+    std::string name, text;
+    if (!FromPython(key, &name) || !FromPython(value, &text)) return nullptr;
+    config[name] = text;
+  }
+  mjs_setPluginAttributes(plugin, &config);
+  Py_RETURN_NONE;
+} catch (...) {
+  return Translate();
+}
+
+PyMethodDef methods[] = {
+    {"parse", Parse, METH_VARARGS, nullptr},
+    {"compile", Compile, METH_VARARGS, nullptr},
+    {"recompile", Recompile, METH_VARARGS, nullptr},
+    {"to_xml", ToXml, METH_O, nullptr},
+    {"to_file", ToFile, METH_VARARGS, nullptr},
+    {"copy_spec", CopySpec, METH_O, nullptr},
+    {"delete", Delete, METH_O, nullptr},
+    {"body_to_frame", BodyToFrame, METH_O, nullptr},
+    {"get_name", GetName, METH_O, nullptr},
+    {"signature", Signature64, METH_O, nullptr},
+    {"spec_signature", SpecSignature, METH_O, nullptr},
+    {"touch", Touch, METH_O, nullptr},
+    {"keep_alive", KeepAlive, METH_VARARGS, nullptr},
+    {"set_spec_type", SetSpecType, METH_O, nullptr},
+    {"get_config", GetConfig, METH_O, nullptr},
+    {"set_config", SetConfig, METH_VARARGS, nullptr},
+};
+
+}  // namespace
+
+void ForgetElement(PyObject* object) {
+  auto found = Objects().find(Self(object)->ptr);
+  if (found != Objects().end() && found->second == object) Objects().erase(found);
+}
+
+PyObject* WrapSpecStruct(StructInfo* info, void* ptr, PyObject* memory) {
+  if (!ptr) Py_RETURN_NONE;
+  auto found = Objects().find(ptr);
+  if (found != Objects().end()) {
+    Py_INCREF(found->second);
+    return found->second;
+  }
+  PyObject* o = WrapStruct(info, ptr, memory);
+  if (o) Objects()[ptr] = o;
+  return o;
+}
+
+PyObject* WrapElement(mjsElement* element, PyObject* memory) {
+  if (!element) Py_RETURN_NONE;
+  for (const Cast& cast : casts) {
+    if (cast.type != element->elemtype) continue;
+    return WrapSpecStruct(FindStruct(cast.c_name), cast.as(element), memory);
+  }
+  Py_RETURN_NONE;
+}
+
+PyObject* GetVec(StructObject* self, const Field* f) {
+  void* vec = *reinterpret_cast<void**>(self->ptr + f->offset);
+  if (f->kind == Kind::kString) return ToPython(*static_cast<mjString*>(vec));
+  if (f->kind == Kind::kIntVecVec) return NestedToPython(*static_cast<mjIntVecVec*>(vec));
+  if (f->kind == Kind::kFloatVecVec) return NestedToPython(*static_cast<mjFloatVecVec*>(vec));
+  PyTypeObject* type = vec_types[VecSlot(f->kind)];
+  PyObject* o = type->tp_alloc(type, 0);
+  if (!o) return nullptr;
+  Vec(o)->vec = vec;
+  Vec(o)->kind = f->kind;
+  Vec(o)->memory = self->memory;
+  Py_INCREF(self->memory);
+  return o;
+}
+
+int SetVec(StructObject* self, PyObject* value, const Field* f) {
+  void* vec = *reinterpret_cast<void**>(self->ptr + f->offset);
+  switch (f->kind) {
+    case Kind::kString:
+      if (!PyUnicode_Check(value) && !PyBytes_Check(value)) {
+        PyErr_Format(PyExc_TypeError, "%s should be a string.", f->name);
+        return -1;
+      }
+      return FromPython(value, static_cast<mjString*>(vec)) ? 0 : -1;
+    case Kind::kIntVecVec:
+      return SetNested(value, static_cast<mjIntVecVec*>(vec));
+    case Kind::kFloatVecVec:
+      return SetNested(value, static_cast<mjFloatVecVec*>(vec));
+    case Kind::kByteVec: {
+      if (!PyBytes_Check(value)) {
+        PyErr_Format(PyExc_TypeError, "%s: expected bytes, got %s", f->name,
+                     Py_TYPE(value)->tp_name);
+        return -1;
+      }
+      const auto* bytes = reinterpret_cast<const std::byte*>(PyBytes_AS_STRING(value));
+      static_cast<mjByteVec*>(vec)->assign(bytes, bytes + PyBytes_GET_SIZE(value));
+      return 0;
+    }
+    default:
+      return Visit(f->kind, vec, [value](auto& v) { return ListFromPython(value, &v) ? 0 : -1; });
+  }
+}
+
+void InitSpecs() {
+  InitVecs();
+  PyTypeObject* spec_type = FindStruct("mjSpec")->type;
+  spec_type->tp_new = SpecNew;
+  PyObject* module = PyUnicode_FromString("mujoco._mjs");
+  for (PyMethodDef& m : methods)
+    AddToModule("_mjs", m.ml_name, PyCFunction_NewEx(&m, nullptr, module));
+  Py_DECREF(module);
+}
+
+}  // namespace synpy

@@ -1,0 +1,520 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Named access: m.body('torso').mass, d.joint('knee').qpos. A view type for each kind of object is
+// put together at import from the tables of arrays: those whose first dimension is the number of
+// such objects, without their prefix. What is not one row per object is listed by hand.
+
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "core.h"
+#include "tables.h"
+
+namespace synpy {
+namespace {
+
+// Where the numbers of an object are in an array.
+enum class Rows { kOne, kJointPos, kJointDof, kRange, kGrid, kImage, kMoment };
+
+struct ViewField {
+  Field attribute;  // name, for repr
+  const Field* source;
+  Rows rows;
+};
+
+struct ViewType {
+  std::vector<ViewField> fields;
+  std::vector<Field> names;
+  std::vector<PyGetSetDef> getset;
+  PyTypeObject* type = nullptr;
+};
+
+struct KindInfo {
+  const char* name;   // jnt
+  const char* alias;  // joint, or NULL
+  const char* title;  // Joint
+  mjtObj objtype;
+  const char* rows;         // njnt
+  const char* prefix;       // jnt_
+  const char* data_prefix;  // NULL: no data view
+  int mjModel::*count;
+  ViewType view[2];  // of model, of data
+};
+
+KindInfo kinds[] = {
+    {"body", nullptr, "Body", mjOBJ_BODY, "nbody", "body_", "", &mjModel::nbody, {}},
+    {"jnt", "joint", "Joint", mjOBJ_JOINT, "njnt", "jnt_", "", &mjModel::njnt, {}},
+    {"geom", nullptr, "Geom", mjOBJ_GEOM, "ngeom", "geom_", "geom_", &mjModel::ngeom, {}},
+    {"site", nullptr, "Site", mjOBJ_SITE, "nsite", "site_", "site_", &mjModel::nsite, {}},
+    {"cam", "camera", "Camera", mjOBJ_CAMERA, "ncam", "cam_", "cam_", &mjModel::ncam, {}},
+    {"light", nullptr, "Light", mjOBJ_LIGHT, "nlight", "light_", "light_", &mjModel::nlight, {}},
+    {"tendon", "ten", "Tendon", mjOBJ_TENDON, "ntendon", "tendon_", "ten_", &mjModel::ntendon, {}},
+    {"actuator",
+     nullptr,
+     "Actuator",
+     mjOBJ_ACTUATOR,
+     "nu",
+     "actuator_",
+     "actuator_",
+     &mjModel::nu,
+     {}},
+    {"sensor",
+     nullptr,
+     "Sensor",
+     mjOBJ_SENSOR,
+     "nsensor",
+     "sensor_",
+     "sensor_",
+     &mjModel::nsensor,
+     {}},
+    {"mesh", nullptr, "Mesh", mjOBJ_MESH, "nmesh", "mesh_", nullptr, &mjModel::nmesh, {}},
+    {"skin", nullptr, "Skin", mjOBJ_SKIN, "nskin", "skin_", nullptr, &mjModel::nskin, {}},
+    {"hfield",
+     nullptr,
+     "Hfield",
+     mjOBJ_HFIELD,
+     "nhfield",
+     "hfield_",
+     nullptr,
+     &mjModel::nhfield,
+     {}},
+    {"tex", "texture", "Texture", mjOBJ_TEXTURE, "ntex", "tex_", nullptr, &mjModel::ntex, {}},
+    {"mat", "material", "Material", mjOBJ_MATERIAL, "nmat", "mat_", nullptr, &mjModel::nmat, {}},
+    {"pair", nullptr, "Pair", mjOBJ_PAIR, "npair", "pair_", nullptr, &mjModel::npair, {}},
+    {"exclude",
+     nullptr,
+     "Exclude",
+     mjOBJ_EXCLUDE,
+     "nexclude",
+     "exclude_",
+     nullptr,
+     &mjModel::nexclude,
+     {}},
+    {"eq", "equality", "Equality", mjOBJ_EQUALITY, "neq", "eq_", nullptr, &mjModel::neq, {}},
+    {"numeric",
+     nullptr,
+     "Numeric",
+     mjOBJ_NUMERIC,
+     "nnumeric",
+     "numeric_",
+     nullptr,
+     &mjModel::nnumeric,
+     {}},
+    {"tuple", nullptr, "Tuple", mjOBJ_TUPLE, "ntuple", "tuple_", nullptr, &mjModel::ntuple, {}},
+    {"key", "keyframe", "Keyframe", mjOBJ_KEY, "nkey", "key_", nullptr, &mjModel::nkey, {}},
+};
+constexpr int kNumKinds = sizeof(kinds) / sizeof(kinds[0]);
+
+struct ViewObject {
+  PyObject_HEAD const KindInfo* kind;
+  const ViewType* view;
+  PyObject* memory;        // of model or data
+  PyObject* model_memory;  // sizes and addresses come from here
+  const mjModel* m;
+  char* base;  // the struct that holds the arrays
+  int id;
+  PyObject** cache;
+  PyObject* name;
+  PyObject* weakrefs;
+};
+
+ViewObject* Self(PyObject* o) { return reinterpret_cast<ViewObject*>(o); }
+
+struct Range {
+  npy_intp first, count;
+};
+
+Range JointPos(const mjModel* m, int id) {
+  int type = m->jnt_type[id];
+  return {m->jnt_qposadr[id], type == mjJNT_FREE ? 7 : type == mjJNT_BALL ? 4 : 1};
+}
+Range JointDof(const mjModel* m, int id) {
+  int type = m->jnt_type[id];
+  return {m->jnt_dofadr[id], type == mjJNT_FREE ? 6 : type == mjJNT_BALL ? 3 : 1};
+}
+Range ListRange(const mjModel* m, mjtObj type, int id) {
+  if (type == mjOBJ_SENSOR) return {m->sensor_adr[id], m->sensor_dim[id]};
+  if (type == mjOBJ_NUMERIC) return {m->numeric_adr[id], m->numeric_size[id]};
+  return {m->tuple_adr[id], m->tuple_size[id]};
+}
+
+// Row of the actuator moments, dense: the array itself is sparse.
+PyObject* MomentRow(const ViewObject* v) {
+  const auto* d = reinterpret_cast<const mjData*>(v->base);
+  npy_intp nv = v->m->nv;
+  PyObject* row = PyArray_ZEROS(1, &nv, NPY_DOUBLE, 0);
+  if (!row) return nullptr;
+  auto* x = static_cast<double*>(PyArray_DATA(reinterpret_cast<PyArrayObject*>(row)));
+  for (int k = 0; k < d->moment_rownnz[v->id]; ++k) {
+    int at = d->moment_rowadr[v->id] + k;
+    x[d->moment_colind[at]] = d->actuator_moment[at];
+  }
+  return row;
+}
+
+PyObject* MakeArray(ViewObject* v, const ViewField& f) {
+  const mjModel* m = v->m;
+  if (f.rows == Rows::kMoment) return MomentRow(v);
+  npy_intp all[2] = {0, 1};
+  f.source->shape(m, reinterpret_cast<mjData*>(v->base), all);
+  npy_intp cols = f.source->ndim > 1 ? all[1] : 1;
+  npy_intp dims[3] = {1, cols, 1};
+  int ndim = 1;
+  npy_intp first = v->id;
+  switch (f.rows) {
+    case Rows::kOne:
+      dims[0] = cols;
+      break;
+    case Rows::kJointPos:
+    case Rows::kJointDof:
+    case Rows::kRange: {
+      Range r = f.rows == Rows::kJointPos   ? JointPos(m, v->id)
+                : f.rows == Rows::kJointDof ? JointDof(m, v->id)
+                                            : ListRange(m, v->kind->objtype, v->id);
+      first = r.first;
+      dims[0] = r.count;
+      ndim = f.source->ndim;
+      break;
+    }
+    case Rows::kGrid:
+      first = m->hfield_adr[v->id];
+      dims[0] = m->hfield_nrow[v->id];
+      dims[1] = m->hfield_ncol[v->id];
+      ndim = 2;
+      break;
+    default:
+      first = static_cast<npy_intp>(m->tex_adr[v->id]);
+      dims[0] = m->tex_height[v->id];
+      dims[1] = m->tex_width[v->id];
+      dims[2] = m->tex_nchannel[v->id];
+      ndim = 3;
+  }
+  npy_intp size = 1;
+  for (int i = 0; i < ndim; ++i) size *= dims[i];
+  if (size == 0) return PyArray_ZEROS(ndim, dims, f.source->typenum, 0);
+  PyArray_Descr* descr = PyArray_DescrFromType(f.source->typenum);
+  npy_intp item = descr->elsize;
+  Py_DECREF(descr);
+  char* data = *reinterpret_cast<char**>(v->base + f.source->offset);
+  return ArrayView(f.source->typenum, ndim, dims, nullptr, data + first * cols * item, v->memory);
+}
+
+PyObject* GetField(PyObject* o, void* closure) {
+  ViewObject* v = Self(o);
+  const auto* f = static_cast<const ViewField*>(closure);
+  PyObject*& kept = v->cache[f->attribute.slot];
+  if (!kept || f->rows == Rows::kMoment) {
+    PyObject* made = MakeArray(v, *f);
+    if (!made) return nullptr;
+    Py_XDECREF(kept);
+    kept = made;
+  }
+  Py_INCREF(kept);
+  return kept;
+}
+
+int SetField(PyObject* o, PyObject* value, void* closure) {
+  if (!value) {
+    PyErr_SetString(PyExc_AttributeError, "attribute cannot be deleted");
+    return -1;
+  }
+  PyObject* array = GetField(o, closure);
+  if (!array) return -1;
+  int result = AssignArray(array, value);
+  Py_DECREF(array);
+  return result;
+}
+
+PyObject* GetId(PyObject* o, void*) { return PyLong_FromLong(Self(o)->id); }
+PyObject* GetName(PyObject* o, void*) {
+  Py_INCREF(Self(o)->name);
+  return Self(o)->name;
+}
+
+void ViewDealloc(PyObject* o) {
+  ViewObject* v = Self(o);
+  PyTypeObject* type = Py_TYPE(o);
+  if (v->weakrefs) PyObject_ClearWeakRefs(o);
+  for (size_t i = 0; v->cache && i < v->view->fields.size(); ++i) Py_XDECREF(v->cache[i]);
+  PyMem_Free(v->cache);
+  Py_XDECREF(v->memory);
+  Py_XDECREF(v->model_memory);
+  Py_XDECREF(v->name);
+  type->tp_free(o);
+  Py_DECREF(type);
+}
+
+PyObject* ViewRepr(PyObject* o) {
+  const ViewType* view = Self(o)->view;
+  return ReprOfAttributes(o, view->names.data(), static_cast<int>(view->names.size()));
+}
+
+// ---- finding the object
+
+PyObject* NoSuchName(const mjModel* m, const KindInfo& kind, const char* name) {
+  PyObject* names = PyList_New(0);
+  for (int i = 0; i < m->*kind.count; ++i) {
+    const char* s = mj_id2name(m, kind.objtype, i);
+    if (!s || !*s) continue;
+    PyObject* text = PyUnicode_FromString(s);
+    if (text) PyList_Append(names, text);
+    Py_XDECREF(text);
+  }
+  PyList_Sort(names);
+  PyObject* message = PyUnicode_FromFormat("Invalid name '%s'. Valid names: %R", name, names);
+  PyErr_SetObject(PyExc_KeyError, message);
+  Py_XDECREF(message);
+  Py_DECREF(names);
+  return nullptr;
+}
+
+// -1 with an exception set if there is none.
+int FindId(const mjModel* m, const KindInfo& kind, PyObject* key) {
+  const char* name = nullptr;
+  if (!key)
+    name = "";
+  else if (PyUnicode_Check(key))
+    name = PyUnicode_AsUTF8(key);
+  else if (PyBytes_Check(key))
+    name = PyBytes_AS_STRING(key);
+  if (name) {
+    int id = mj_name2id(m, kind.objtype, name);
+    if (id < 0) NoSuchName(m, kind, name);
+    return id;
+  }
+  if (PyErr_Occurred()) return -1;
+  PyObject* index = PyNumber_Index(key);
+  if (!index) return -1;
+  long long id = PyLong_AsLongLong(index);
+  Py_DECREF(index);
+  if (id == -1 && PyErr_Occurred()) PyErr_Clear();
+  int n = m->*kind.count;
+  if (id < 0 || id >= n) {
+    PyErr_Format(PyExc_IndexError, "Invalid index %lld. Valid indices from 0 to %d", id, n - 1);
+    return -1;
+  }
+  return static_cast<int>(id);
+}
+
+PyObject* NewView(const KindInfo& kind, const ViewType& view, StructObject* holder,
+                  ModelObject* model, int id) {
+  PyObject* o = view.type->tp_alloc(view.type, 0);
+  if (!o) return nullptr;
+  ViewObject* v = Self(o);
+  v->kind = &kind;
+  v->view = &view;
+  v->memory = holder->memory;
+  v->model_memory = model->memory;
+  Py_INCREF(v->memory);
+  Py_INCREF(v->model_memory);
+  v->m = model->get();
+  v->base = holder->ptr;
+  v->id = id;
+  v->cache = static_cast<PyObject**>(PyMem_Calloc(view.fields.size() + 1, sizeof(PyObject*)));
+  const char* name = mj_id2name(v->m, kind.objtype, id);
+  v->name = PyUnicode_FromString(name ? name : "");
+  if (!v->cache || !v->name) {
+    Py_DECREF(o);
+    return nullptr;
+  }
+  return o;
+}
+
+PyObject* Lookup(int k, bool data, PyObject* o, PyObject* key) {
+  const KindInfo& kind = kinds[k];
+  auto* holder = reinterpret_cast<StructObject*>(o);
+  auto* model = data ? reinterpret_cast<ModelObject*>(reinterpret_cast<DataObject*>(o)->model)
+                     : reinterpret_cast<ModelObject*>(o);
+  PyObject***& views =
+      data ? reinterpret_cast<DataObject*>(o)->views : reinterpret_cast<ModelObject*>(o)->views;
+  int id = FindId(model->get(), kind, key);
+  if (id < 0) return nullptr;
+  if (!views) {
+    views = static_cast<PyObject***>(PyMem_Calloc(kNumKinds + 1, sizeof(PyObject**)));
+    if (!views) return PyErr_NoMemory();
+  }
+  if (!views[k]) {  // the end is marked by a pointer to the list itself
+    int n = model->get()->*kind.count;
+    views[k] = static_cast<PyObject**>(PyMem_Calloc(n + 1, sizeof(PyObject*)));
+    if (!views[k]) return PyErr_NoMemory();
+    views[k][n] = reinterpret_cast<PyObject*>(views[k]);
+  }
+  PyObject*& kept = views[k][id];
+  if (!kept) kept = NewView(kind, kind.view[data], holder, model, id);
+  Py_XINCREF(kept);
+  return kept;
+}
+
+template <int k, bool data>
+PyObject* Method(PyObject* o, PyObject* const* args, Py_ssize_t nargs, PyObject* kwnames) {
+  Py_ssize_t num_keywords = kwnames ? PyTuple_GET_SIZE(kwnames) : 0;
+  if (nargs + num_keywords > 1 ||
+      (num_keywords &&
+       PyUnicode_CompareWithASCIIString(PyTuple_GET_ITEM(kwnames, 0), "name") != 0)) {
+    PyErr_Format(PyExc_TypeError, "%s(): expected one argument, 'name'", kinds[k].name);
+    return nullptr;
+  }
+  return Lookup(k, data, o, nargs + num_keywords ? args[0] : nullptr);
+}
+
+template <bool data, int... k>
+std::vector<_PyCFunctionFastWithKeywords> MethodsOf(std::integer_sequence<int, k...>) {
+  return {Method<k, data>...};
+}
+
+template <bool data>
+PyMethodDef* BuildMethods() {
+  static std::vector<PyMethodDef> methods;
+  if (!methods.empty()) return methods.data();
+  auto functions = MethodsOf<data>(std::make_integer_sequence<int, kNumKinds>());
+  for (int k = 0; k < kNumKinds; ++k) {
+    if (data && !kinds[k].data_prefix) continue;
+    for (const char* name : {kinds[k].name, kinds[k].alias}) {
+      if (!name) continue;
+      methods.push_back({name,
+                         reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(functions[k])),
+                         METH_FASTCALL | METH_KEYWORDS, "View of one object, by name or id."});
+    }
+  }
+  methods.push_back({});
+  return methods.data();
+}
+
+// ---- which arrays belong to which view
+
+bool StartsWith(const char* s, const char* prefix) {
+  return std::strncmp(s, prefix, std::strlen(prefix)) == 0;
+}
+
+void Add(ViewType* view, const char* name, const Field* source, Rows rows) {
+  ViewField f{};
+  f.attribute.name = name;
+  f.source = source;
+  f.rows = rows;
+  view->fields.push_back(f);
+}
+
+Rows RowsOf(const KindInfo& kind, const Field& f, bool data) {
+  if (kind.objtype == mjOBJ_JOINT && !std::strcmp(f.rows, "nq")) return Rows::kJointPos;
+  if (kind.objtype == mjOBJ_JOINT && !std::strcmp(f.rows, "nv")) return Rows::kJointDof;
+  if (data && kind.objtype == mjOBJ_SENSOR) return Rows::kRange;
+  return Rows::kOne;
+}
+
+// Arrays that are not one row per object.
+const struct {
+  mjtObj type;
+  bool data;
+  const char* array;
+  const char* name;
+  Rows rows;
+} special[] = {
+    {mjOBJ_SENSOR, true, "sensordata", "data", Rows::kRange},
+    {mjOBJ_NUMERIC, false, "numeric_data", "data", Rows::kRange},
+    {mjOBJ_TUPLE, false, "tuple_objtype", "objtype", Rows::kRange},
+    {mjOBJ_TUPLE, false, "tuple_objid", "objid", Rows::kRange},
+    {mjOBJ_TUPLE, false, "tuple_objprm", "objprm", Rows::kRange},
+    {mjOBJ_HFIELD, false, "hfield_data", "data", Rows::kGrid},
+    {mjOBJ_TEXTURE, false, "tex_data", "data", Rows::kImage},
+    {mjOBJ_ACTUATOR, true, "actuator_moment", "moment", Rows::kMoment},
+};
+
+void CollectFields(const KindInfo& kind, bool data, ViewType* view) {
+  const StructInfo& info = data ? data_info : model_info;
+  const char* prefix = data ? kind.data_prefix : kind.prefix;
+  bool joint = kind.objtype == mjOBJ_JOINT;
+  for (int i = 0; i < info.num_fields; ++i) {
+    const Field& f = info.fields[i];
+    if (f.kind != Kind::kPointer || StartsWith(f.name, "name_")) continue;
+    bool per_object = !std::strcmp(f.rows, kind.rows);
+    bool per_dof = joint && (!std::strcmp(f.rows, "nv") || !std::strcmp(f.rows, "nq"));
+    if (!per_object && !per_dof) continue;
+    const char* name = f.name;
+    if (per_dof && StartsWith(name, "dof_"))
+      name += 4;
+    else if (StartsWith(name, prefix))
+      name += std::strlen(prefix);
+    else if (!data && !(per_dof && StartsWith(name, "qpos")))
+      continue;
+    else if (data && *prefix && kind.objtype != mjOBJ_ACTUATOR)
+      continue;
+    if (data && StartsWith(name, "moment_")) continue;
+    bool taken = false;  // a joint has jnt_solref and dof_solref: the first wins, but for bodyid
+    for (ViewField& other : view->fields) {
+      if (std::strcmp(other.attribute.name, name) != 0) continue;
+      taken = true;
+      if (std::strcmp(name, "bodyid") != 0) continue;
+      other.source = &f;
+      other.rows = RowsOf(kind, f, data);
+    }
+    if (!taken) Add(view, name, &f, RowsOf(kind, f, data));
+    if (!data && kind.objtype == mjOBJ_TENDON && name[0] != '_') {  // [tendon fields carry '_' too]
+      Add(view, (new std::string("_" + std::string(name)))->c_str(), &f, Rows::kOne);
+    }
+  }
+  for (const auto& s : special) {
+    if (s.type != kind.objtype || s.data != data) continue;
+    for (int i = 0; i < info.num_fields; ++i) {
+      if (!std::strcmp(info.fields[i].name, s.array)) Add(view, s.name, &info.fields[i], s.rows);
+    }
+  }
+}
+
+template <class F>
+void* Fn(F* f) {
+  return reinterpret_cast<void*>(f);
+}
+
+void CreateViewType(const KindInfo& kind, bool data, ViewType* view) {
+  CollectFields(kind, data, view);
+  view->getset.push_back({"id", GetId, nullptr, nullptr, nullptr});
+  view->getset.push_back({"name", GetName, nullptr, nullptr, nullptr});
+  Field id{}, name{};
+  id.name = "id";
+  name.name = "name";
+  view->names = {id, name};
+  for (size_t i = 0; i < view->fields.size(); ++i) {
+    ViewField& f = view->fields[i];
+    f.attribute.slot = static_cast<int>(i);
+    view->names.push_back(f.attribute);
+    view->getset.push_back({f.attribute.name, GetField, SetField, nullptr, &f});
+  }
+  view->getset.push_back({});
+  static PyMemberDef members[] = {
+      {"__weaklistoffset__", T_PYSSIZET, offsetof(ViewObject, weakrefs), READONLY, nullptr}, {}};
+  PyType_Slot slots[] = {{Py_tp_dealloc, Fn(ViewDealloc)},
+                         {Py_tp_repr, Fn(ViewRepr)},
+                         {Py_tp_getset, view->getset.data()},
+                         {Py_tp_members, members},
+                         {}};
+  auto* type_name =
+      new std::string(std::string(data ? "_MjData" : "_MjModel") + kind.title + "Views");
+  view->type = MakeType("_structs", type_name->c_str(), sizeof(ViewObject),
+                        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots);
+  Py_INCREF(view->type);
+  AddToModule("_structs", type_name->c_str(), reinterpret_cast<PyObject*>(view->type));
+}
+
+}  // namespace
+
+PyMethodDef* ViewMethods(bool data) { return data ? BuildMethods<true>() : BuildMethods<false>(); }
+
+void ClearViews(PyObject*** views) {
+  if (!views) return;
+  for (int k = 0; k < kNumKinds; ++k) {
+    if (!views[k]) continue;
+    for (PyObject** o = views[k]; *o != reinterpret_cast<PyObject*>(views[k]); ++o) Py_XDECREF(*o);
+    PyMem_Free(views[k]);
+  }
+  PyMem_Free(views);
+}
+
+void InitViews() {
+  for (KindInfo& kind : kinds) {
+    CreateViewType(kind, false, &kind.view[0]);
+    if (kind.data_prefix) CreateViewType(kind, true, &kind.view[1]);
+  }
+}
+
+}  // namespace synpy

@@ -1,0 +1,42 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// What the generated function wrappers use beside args.h.
+
+#ifndef SYNOVIA_PYTHON_WRAPPERS_H_
+#define SYNOVIA_PYTHON_WRAPPERS_H_
+
+#include "args.h"
+#include "core.h"
+#include "tables.h"
+
+namespace synpy {
+
+struct Function {
+  const char* module;
+  PyMethodDef def;
+};
+void AddTable(Function* table, int n);
+
+inline PyObject* MemoryOf(PyObject* o) { return reinterpret_cast<StructObject*>(o)->memory; }
+inline mjModel* ModelOfData(PyObject* d) {
+  return reinterpret_cast<ModelObject*>(reinterpret_cast<DataObject*>(d)->model)->get();
+}
+PyObject* CopyOfStruct(const StructInfo* info, const void* value);
+
+// The data must have been made for this model, or one with the same sizes.
+void CheckOtherModel(PyObject* m, PyObject* d);
+inline void CheckPair(PyObject* m, PyObject* d) {
+  if (reinterpret_cast<DataObject*>(d)->model != m) CheckOtherModel(m, d);
+}
+void CheckIndex(const char* name, int value, int count);
+void CheckObject(const mjModel* m, int objtype, int objid);
+void CheckGeomType(const mjModel* m, int geomid, int type);
+void CheckSequence(const char* sequence);
+void CheckSparseRows(const ArrayArg& mat, const ArrayArg& rownnz, const ArrayArg& rowadr,
+                     const ArrayArg& colind);
+void CheckSparse(const ArrayArg& res, const ArrayArg& mat, const ArrayArg& rownnz,
+                 const ArrayArg& rowadr, const ArrayArg& colind);
+
+}  // namespace synpy
+
+#endif  // SYNOVIA_PYTHON_WRAPPERS_H_
