@@ -1,5 +1,5 @@
 # Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
-"""The programs in docs/python.md run."""
+"""The programs in README.md and docs/python.md run."""
 
 import pathlib
 import re
@@ -7,7 +7,8 @@ import re
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-BLOCKS = re.findall(r'```python\n(.*?)```', (ROOT / 'docs/python.md').read_text(), re.S)
+TEXT = (ROOT / 'README.md').read_text() + (ROOT / 'docs/python.md').read_text()
+BLOCKS = re.findall(r'```python\n(.*?)```', TEXT, re.S)
 
 
 @pytest.mark.parametrize('number', range(len(BLOCKS)))
