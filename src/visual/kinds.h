@@ -37,7 +37,7 @@ struct Kind {
 };
 
 constexpr uint64_t Bit(mjtVisFlag flag) { return uint64_t{1} << flag; }
-constexpr uint64_t LabelBit(mjtLabel label) { return uint64_t{1} << label; }
+constexpr uint64_t LabelBit(int label) { return uint64_t{1} << label; }
 
 std::span<const Kind> ModelKinds();
 std::span<const Kind> DecorKinds();

@@ -53,7 +53,7 @@ struct Gate {
 };
 
 void DrawKinds(std::span<const Kind> kinds, uint64_t flags, Drawing& g) {
-  const uint64_t label = LabelBit(static_cast<mjtLabel>(std::clamp(g.opt->label, 0, 63)));
+  const uint64_t label = LabelBit(std::clamp(g.opt->label, 0, 63));
   for (const Kind& kind : kinds) {
     if (!KindWanted(kind, flags, g.opt->frame, label)) continue;
     if (kind.filter == Filter::kDynamic && !(g.catmask & mjCAT_DYNAMIC)) continue;

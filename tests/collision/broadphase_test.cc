@@ -71,7 +71,7 @@ mjtNum BoxGap(const mjModel* m, const mjData* d, int body1, int body2) {
 class BroadPhaseOf : public testing::TestWithParam<std::tuple<int, int>> {};
 
 TEST_P(BroadPhaseOf, FindsWhatAllPairsOfBoxesDo) {
-  const auto [n, percent_fixed] = GetParam();
+  const int n = std::get<0>(GetParam()), percent_fixed = std::get<1>(GetParam());
   auto is_fixed = [&](int i) { return i * 37 % 100 < percent_fixed; };
   std::string bodies;
   for (int i = 0; i < n; ++i) {
