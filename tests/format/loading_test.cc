@@ -156,6 +156,18 @@ TEST(Loading, PipesAreNotFiles) {
   std::remove(pipe.c_str());
 }
 
+// Sizes that would take minutes to clear, if there was memory for them.
+TEST(Loading, AbsurdSizesAreRefusedInTime) {
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_NE(ErrorOf("<size nkey='2147483647'/>").find("nkey is 2147483647"), std::string::npos);
+  const std::string world = "<worldbody><site/><body><joint/><geom size='1'/></body></worldbody>";
+  for (const std::string kind : {"jnt", "geom", "site"}) {
+    const std::string error = ErrorOf("<size nuser_" + kind + "='2147483647'/>" + world);
+    EXPECT_NE(error.find(kind + "_user too large"), std::string::npos) << error;
+  }
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(1));
+}
+
 // --- saving
 
 TEST(Saving, WithoutAModel) {

@@ -17,9 +17,6 @@
 namespace syn {
 namespace {
 
-// Relative rounding error of a cost.
-constexpr mjtNum kRounding = 1e-15;
-
 // Cost and derivatives at one point of the line.
 struct Point {
   mjtNum alpha, cost, d1, d2;
@@ -236,7 +233,8 @@ class Search {
     // Equal costs to rounding: the slope tells which point is nearer to the minimum.
     const Point& flat = Abs(x1.d1) < Abs(x2.d1) ? x1 : x2;
     const bool flatter = Abs(flat.d1) < Abs(start.d1);
-    return Accept(flatter && flat.cost <= start.cost + kRounding * Abs(start.cost) ? flat : start);
+    return Accept(flatter && flat.cost <= start.cost + kCostRounding * Abs(start.cost) ? flat
+                                                                                       : start);
   }
 
   Line line_;

@@ -98,10 +98,7 @@ class Primal {
   // Rows with a huge D make a cost whose rounding errors hide what an iteration gained. Then one
   // that shrinks the gradient, or that changes which rows are in force, has gained something, and
   // one that does neither is taken back.
-  bool CostIsNoise() const {
-    constexpr mjtNum kRounding = 1e-15;
-    return p_.scale * kRounding * Abs(cost_) > p_.m->opt.tolerance;
-  }
+  bool CostIsNoise() const { return p_.scale * kCostRounding * Abs(cost_) > p_.m->opt.tolerance; }
 
   bool GainsBelowNoise(mjtNum old_slope) const {
     if (!CostIsNoise()) return false;
