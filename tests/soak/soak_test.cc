@@ -5,6 +5,7 @@
 // was not reported, or memory that grows.
 //
 // SYNOVIA_SOAK_STEPS and SYNOVIA_SOAK_PERTURBATIONS set how much; the defaults take seconds.
+// SYNOVIA_SOAK_MODELS (names with commas) walks through those models only.
 
 #include <gtest/gtest.h>
 #include <mujoco/mjxmacro.h>
@@ -12,6 +13,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <random>
+#include <sstream>
 #include <stdexcept>
 
 #include "test_util.h"
@@ -22,6 +24,15 @@ namespace {
 long FromEnvironment(const char* name, long otherwise) {
   const char* text = std::getenv(name);
   return text ? std::atol(text) : otherwise;
+}
+
+std::vector<std::string> ModelsToSoak() {
+  const char* text = std::getenv("SYNOVIA_SOAK_MODELS");
+  if (!text) return OwnModels();
+  std::vector<std::string> names;
+  std::istringstream list(text);
+  for (std::string name; std::getline(list, name, ',');) names.push_back(name);
+  return names;
 }
 
 // Resident memory in pages.
@@ -74,7 +85,7 @@ class Soak : public testing::Test {
 };
 
 TEST_F(Soak, RandomControlsLeaveNoTrace) {
-  const std::vector<std::string> models = OwnModels();
+  const std::vector<std::string> models = ModelsToSoak();
   const long steps = FromEnvironment("SYNOVIA_SOAK_STEPS", 20000) / models.size();
   for (const std::string& name : models) {
     ModelPtr m = LoadOwn(name);
