@@ -2,6 +2,8 @@
 
 #include "model/plan_flex.h"
 
+#include <algorithm>
+
 namespace syn {
 namespace {
 
@@ -29,6 +31,8 @@ PlannedEdge PlanEdge(const mjModel* m, int body_a, int body_b, std::vector<int>*
   edge.second = static_cast<int>(second.size() - n);
   dofs->insert(dofs->end(), first.begin(), first.end());
   dofs->insert(dofs->end(), second.begin() + static_cast<ptrdiff_t>(n), second.end());
+  edge.slides = std::all_of(dofs->begin() + edge.adr + edge.common, dofs->end(),
+                            [m](int dof) { return m->jnt_type[m->dof_jntid[dof]] == mjJNT_SLIDE; });
   return edge;
 }
 

@@ -18,6 +18,7 @@ struct PlannedEdge {
   int adr;  // first of its dofs in FlexPlan::edge_dof
   int common, first, second;
   bool swapped;  // the first rest belongs to vertex b of the edge, not a
+  bool slides;   // all that change the length are dofs of slides: they act alike everywhere
 
   int size() const { return common + first + second; }
 };

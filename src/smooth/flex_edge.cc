@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "math/csr.h"
+#include "math/simd.h"
 #include "model/plan.h"
 #include "smooth/chain.h"
 #include "smooth/flex.h"
@@ -36,31 +37,43 @@ class EdgeRows {
 
   void Put(int edge, int body_a, int body_b, Vec3 a, Vec3 b, Vec3 direction) {
     const PlannedEdge& p = plan_.edges[edge];
-    const int* dof = plan_.edge_dof.data() + p.adr;
-    mjtNum* value =
-        sparse_ ? d_->flexedge_J + adr_ : d_->flexedge_J + static_cast<ptrdiff_t>(edge) * m_->nv;
-    const auto rest = [&](int begin, int count, bool of_b) {
-      if (!count) return;
-      const Vec3 offset = of_b ? b - TreeOrigin(m_, d_, body_b) : a - TreeOrigin(m_, d_, body_a);
-      const Vec3 signed_direction = of_b ? direction : -direction;
-      for (int k = begin; k < begin + count; ++k) {
-        value[sparse_ ? k : dof[k]] = Dot(signed_direction, ColumnAt(d_, dof[k], offset).lin);
-      }
-    };
-    if (sparse_) {
-      std::fill_n(value, p.common, 0);
-      std::copy_n(dof, p.size(), d_->flexedge_J_colind + adr_);
-      d_->flexedge_J_rownnz[edge] = p.size();
-      d_->flexedge_J_rowadr[edge] = adr_;
-      adr_ += p.size();
-    } else {
-      std::fill_n(value, m_->nv, 0);
+    if (p.slides) {
+      return Fill(edge, p, direction,
+                  [&](int i, bool) { return Vec3::Load(d_->cdof + 6 * i + 3); });
     }
-    rest(p.common, p.first, p.swapped);
-    rest(p.common + p.first, p.second, !p.swapped);
+    const Vec3 offset_a = a - TreeOrigin(m_, d_, body_a), offset_b = b - TreeOrigin(m_, d_, body_b);
+    Fill(edge, p, direction,
+         [&](int i, bool of_b) { return ColumnAt(d_, i, of_b ? offset_b : offset_a).lin; });
   }
 
  private:
+  // A row of which column(dof, whether it moves b) tells the velocity of the end it moves.
+  template <typename Column>
+  SYNOVIA_INLINE void Fill(int edge, const PlannedEdge& p, Vec3 direction, Column column) {
+    const int* dof = plan_.edge_dof.data() + p.adr;
+    mjtNum* full = d_->flexedge_J + static_cast<ptrdiff_t>(edge) * m_->nv;
+    mjtNum* packed = d_->flexedge_J + adr_;
+    int* index = d_->flexedge_J_colind + adr_;
+    const auto put = [&](int k, mjtNum value) SYNOVIA_LAMBDA {
+      if (!sparse_) {
+        full[dof[k]] = value;
+        return;
+      }
+      packed[k] = value;
+      index[k] = dof[k];
+    };
+    if (!sparse_) std::fill_n(full, m_->nv, 0);
+    const int middle = p.common + p.first, end = p.size();
+    const Vec3 first = p.swapped ? direction : -direction;
+    for (int k = 0; k < p.common; ++k) put(k, 0);
+    for (int k = p.common; k < middle; ++k) put(k, Dot(first, column(dof[k], p.swapped)));
+    for (int k = middle; k < end; ++k) put(k, Dot(-first, column(dof[k], !p.swapped)));
+    if (!sparse_) return;
+    d_->flexedge_J_rownnz[edge] = end;
+    d_->flexedge_J_rowadr[edge] = adr_;
+    adr_ += end;
+  }
+
   const mjModel* m_;
   mjData* d_;
   const FlexPlan& plan_;

@@ -8,11 +8,12 @@
 //
 // with s_i = l_i^2 - L_i^2 + D dl_i^2/dt, the last term damping. The elongation s belongs to the
 // edge, and tensions t of neighbouring elements add up, so forces are computed once per edge, not
-// once per edge of each element.
+// once per edge of each element. Four elements are done at a time, one in each lane.
 
 #include <algorithm>
 
 #include "base/arena.h"
+#include "math/simd.h"
 #include "model/flex_element.h"
 #include "smooth/apply_force.h"
 #include "smooth/flex.h"
@@ -31,6 +32,34 @@ void Elongations(const mjModel* m, const mjData* d, int flex, mjtNum* elongation
   }
 }
 
+// t = K s, with K given by its upper triangle: numbers, or four elements at once in lanes.
+template <int N, typename Number, typename Coefficient>
+SYNOVIA_INLINE void MulStiffness(Coefficient k, const Number* s, Number* t) {
+  for (int i = 0; i < N; ++i) t[i] = Number{};
+  int c = 0;
+  for (int i = 0; i < N; ++i) {
+    t[i] += k(c++) * s[i];
+    for (int j = i + 1; j < N; ++j, ++c) {
+      t[i] += k(c) * s[j];
+      t[j] += k(c) * s[i];
+    }
+  }
+}
+
+// Numbers 0 to Count - 1 of each of four elements, one number of all four in each value.
+template <int Count>
+SYNOVIA_INLINE void LoadStiffness(const mjtNum* stiffness, Vec4d* k) {
+  Unroll<Count / 4>([&](auto block) {
+    const mjtNum* p = stiffness + 4 * block;
+    Vec4d* v = k + 4 * block;
+    for (int e = 0; e < 4; ++e) v[e] = Load4(p + e * kStiffnessSize);
+    Transpose4(v[0], v[1], v[2], v[3]);
+  });
+  for (int c = Count / 4 * 4; c < Count; ++c) {
+    for (int e = 0; e < 4; ++e) k[c][e] = stiffness[e * kStiffnessSize + c];
+  }
+}
+
 // Adds K s of each element to the tensions of its edges. N edges an element.
 template <int N>
 void AddTensions(const mjModel* m, int flex, const mjtNum* elongation, mjtNum* tension) {
@@ -38,17 +67,24 @@ void AddTensions(const mjModel* m, int flex, const mjtNum* elongation, mjtNum* t
   const int* edge = m->flex_elemedge + m->flex_elemedgeadr[flex];
   const mjtNum* stiffness =
       m->flex_stiffness + static_cast<ptrdiff_t>(kStiffnessSize) * m->flex_elemadr[flex];
-  for (int e = 0; e < count; ++e, edge += N, stiffness += kStiffnessSize) {
-    mjtNum s[N], t[N] = {};
-    for (int i = 0; i < N; ++i) s[i] = elongation[edge[i]];
-    const mjtNum* k = stiffness;
+  int e = 0;
+  for (; e + 4 <= count; e += 4, edge += 4 * N, stiffness += 4 * kStiffnessSize) {
+    Vec4d k[N * (N + 1) / 2], s[N], t[N];
+    LoadStiffness<N*(N + 1) / 2>(stiffness, k);
     for (int i = 0; i < N; ++i) {
-      t[i] += *k++ * s[i];
-      for (int j = i + 1; j < N; ++j, ++k) {
-        t[i] += *k * s[j];
-        t[j] += *k * s[i];
-      }
+      s[i] = Vec4d{elongation[edge[i]], elongation[edge[N + i]], elongation[edge[2 * N + i]],
+                   elongation[edge[3 * N + i]]};
     }
+    MulStiffness<N>([&](int c) { return k[c]; }, s, t);
+    // One element after the other: neighbours share edges.
+    for (int lane = 0; lane < 4; ++lane) {
+      for (int i = 0; i < N; ++i) tension[edge[lane * N + i]] += t[i][lane];
+    }
+  }
+  for (; e < count; ++e, edge += N, stiffness += kStiffnessSize) {
+    mjtNum s[N], t[N];
+    for (int i = 0; i < N; ++i) s[i] = elongation[edge[i]];
+    MulStiffness<N>([&](int c) { return stiffness[c]; }, s, t);
     for (int i = 0; i < N; ++i) tension[edge[i]] += t[i];
   }
 }
