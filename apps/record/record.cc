@@ -20,7 +20,7 @@
 namespace {
 
 struct Settings {
-  std::string model, output;
+  std::string model, output, key;
   double duration = 1, fps = 30;
   int add_depth = 1, width = 0, height = 0;
 };
@@ -113,9 +113,22 @@ app::Picture DrawFrame(app::Painter& painter, mjData* d, const Settings& s) {
   return picture;
 }
 
+// The keyframe to start from.
+void StartAt(const mjModel* m, mjData* d, const std::string& key) {
+  const int id = mj_name2id(m, mjOBJ_KEY, key.c_str());
+  if (id >= 0) return mj_resetDataKeyframe(m, d, id);
+  std::string names;
+  for (int k = 0; k < m->nkey; ++k) {
+    if (const char* name = mj_id2name(m, mjOBJ_KEY, k)) names += std::string(" ") + name;
+  }
+  throw app::Error("there is no keyframe '" + key + "'; the model has" +
+                   (names.empty() ? " none with a name" : ":" + names));
+}
+
 int Record(const Settings& s) {
   app::ModelPtr m = app::LoadModel(s.model);
   app::DataPtr d = app::MakeData(m.get());
+  if (!s.key.empty()) StartAt(m.get(), d.get(), s.key);
   const int width = s.width ? s.width : m->vis.global.offwidth;
   const int height = s.height ? s.height : m->vis.global.offheight;
   app::Painter painter(m.get(), width, height);
@@ -155,5 +168,6 @@ int main(int argc, char** argv) {
   cli.add_option("adddepth", s.add_depth, "1: the depth image in the lower left corner");
   cli.add_option("--width", s.width, "of the frames in pixels")->check(app::kPositive);
   cli.add_option("--height", s.height, "of the frames in pixels")->check(app::kPositive);
+  cli.add_option("--key", s.key, "name of the keyframe to start from");
   return app::RunCommandLine(&cli, argc, argv, [&] { return Record(s); });
 }
