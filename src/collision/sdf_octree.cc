@@ -26,20 +26,18 @@ LeafPoint FindLeaf(const mjModel* m, int root, Vec3 x) {
   }
 }
 
-// Moves x into the root box and returns how far it was moved; 0 if inside already.
+// Moves x to the nearest point of the root box, and a little further inwards along each axis on which
+// it was outside. Returns the distance to the box; 0 if inside.
 mjtNum MoveInside(const mjModel* m, int root, Vec3* x) {
   const mjtNum* box = m->oct_aabb + 6 * root;
-  Vec3 moved = *x;
-  bool outside = false;
+  Vec3 out;
   for (int k = 0; k < 3; ++k) {
-    mjtNum offset = moved[k] - box[k], half = box[3 + k];
+    const mjtNum offset = (*x)[k] - box[k], half = box[3 + k];
     if (Abs(offset) <= half) continue;
-    outside = true;
-    moved[k] = box[k] + (offset > 0 ? half - kInset : kInset - half);
+    out[k] = Abs(offset) - half;
+    (*x)[k] = box[k] + (offset > 0 ? half - kInset : kInset - half);
   }
-  mjtNum distance = outside ? Distance(moved, *x) : 0;
-  *x = moved;
-  return distance;
+  return Norm(out);
 }
 
 mjtNum Mix(mjtNum a, mjtNum b, mjtNum t) { return a + (b - a) * t; }

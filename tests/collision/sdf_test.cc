@@ -69,6 +69,28 @@ TEST(SdfField, OctreeFollowsTheMesh) {
   EXPECT_NEAR(OctreeGradient(t.m, 0, {0.5, 0, 0}).x, 1, 1e-5);
 }
 
+// Beyond the box of the octree the field goes on as the distance to the box: beside an edge or a
+// corner, too, its gradient is the unit vector away from the nearest point.
+TEST(SdfField, OctreeGoesOnOutsideItsBox) {
+  TinyAssets assets;
+  assets.vert = CubeVertices(0.2);
+  assets.octree = true;
+  TinyModel t({{mjGEOM_SDF, {0.2, 0.2, 0.2}, {}, Mat3::Identity(), 0}}, assets);
+  const mjtNum* box = t.m->oct_aabb + 6 * t.m->mesh_octadr[0];
+  for (Vec3 out : {Vec3{0.3, 0, 0}, Vec3{0.1, 0.2, 0}, Vec3{0, -0.2, 0.1}, Vec3{-0.1, 0.05, 0.2}}) {
+    Vec3 corner;
+    for (int k = 0; k < 3; ++k) corner[k] = box[k] + (out[k] < 0 ? -1 : 1) * box[3 + k];
+    const Vec3 here = corner + out, further = corner + out * 2;
+    EXPECT_NEAR(OctreeDistance(t.m, 0, further) - OctreeDistance(t.m, 0, here), Norm(out), 1e-7);
+    const Vec3 gradient = OctreeGradient(t.m, 0, here), unit = Normalized(out);
+    for (int k = 0; k < 3; ++k) {
+      if (out[k] != 0) {
+        EXPECT_NEAR(gradient[k], unit[k], 1e-7);
+      }
+    }
+  }
+}
+
 TEST(SdfField, MeshWithoutOctreeIsItsHull) {
   TinyAssets assets;
   assets.vert = CubeVertices(0.2);
