@@ -143,7 +143,11 @@ SdfItem GeomField(const mjModel* m, const mjData* d, int geom) {
   return {m, d, type, mjc_getSDF(m, geom), instance};
 }
 
-mjtNum FieldDistance(const SdfItem& item, Vec3 x) { return Evaluate(item, x, nullptr); }
+mjtNum FieldDistance(const SdfItem& item, Vec3 x) {
+  const bool octree = item.type == mjGEOM_SDF && !item.plugin && item.m->mesh_octadr[item.id] >= 0;
+  if (octree) return OctreeDistance(item.m, item.m->mesh_octadr[item.id], x);  // most are
+  return Evaluate(item, x, nullptr);
+}
 
 Vec3 FieldGradient(const SdfItem& item, Vec3 x) {
   Vec3 gradient;

@@ -2,6 +2,8 @@
 
 #include "collision/sdf_octree.h"
 
+#include "math/simd.h"
+
 namespace syn {
 namespace {
 
@@ -10,26 +12,31 @@ constexpr mjtNum kDifference = 1e-8;  // step of finite differences outside
 
 struct LeafPoint {
   const mjtNum* corner;  // distances at the eight corners
-  Vec3 u;                // position in the leaf, each in [0, 1]
+  Vec4d u;               // position in the leaf, each of the first three in [0, 1]
 };
 
+// The leaf around x. Children are told apart by u >= 1/2 with u = (x - centre + half) / (2 half),
+// rounded as it is there, but without the division; one lane for each axis.
 LeafPoint FindLeaf(const mjModel* m, int root, Vec3 x) {
-  int node = root;
-  while (true) {
+  const Vec4d point{x.x, x.y, x.z, 0};
+  for (int node = root;;) {
     const mjtNum* box = m->oct_aabb + 6 * node;
-    Vec3 u;
-    for (int k = 0; k < 3; ++k) u[k] = (x[k] - box[k] + box[3 + k]) / (2 * box[3 + k]);
-    int index = (u.x >= 0.5 ? 1 : 0) + (u.y >= 0.5 ? 2 : 0) + (u.z >= 0.5 ? 4 : 0);
-    int child = m->oct_child[8 * node + index];
-    if (child < 0) return {m->oct_coeff + 8 * node, u};
+    const Vec4d half = LoadPart4(box + 3, 3), from_low = point - Load4(box) + half;
+    const int child = m->oct_child[8 * node + (Bits(from_low >= half) & 7)];
+    if (child < 0) return {m->oct_coeff + 8 * node, from_low / (half + half)};
     node = root + child;
   }
 }
 
-// Moves x to the nearest point of the root box, and a little further inwards along each axis on which
-// it was outside. Returns the distance to the box; 0 if inside.
-mjtNum MoveInside(const mjModel* m, int root, Vec3* x) {
-  const mjtNum* box = m->oct_aabb + 6 * root;
+bool IsInside(const mjtNum* box, Vec3 x) {
+  const Vec4d offset = Vec4d{x.x, x.y, x.z, 0} - Load4(box), half = LoadPart4(box + 3, 3);
+  return ((Bits(offset > half) | Bits(-offset > half)) & 7) == 0;
+}
+
+// Moves x to the nearest point of the box, and a little further inwards along each axis on which it
+// was outside. Returns the distance to the box; 0 if inside.
+mjtNum MoveInside(const mjtNum* box, Vec3* x) {
+  if (IsInside(box, *x)) return 0;
   Vec3 out;
   for (int k = 0; k < 3; ++k) {
     const mjtNum offset = (*x)[k] - box[k], half = box[3 + k];
@@ -45,16 +52,15 @@ mjtNum Mix(mjtNum a, mjtNum b, mjtNum t) { return a + (b - a) * t; }
 }  // namespace
 
 mjtNum OctreeDistance(const mjModel* m, int root, Vec3 x) {
-  mjtNum overshoot = MoveInside(m, root, &x);
+  mjtNum overshoot = MoveInside(m->oct_aabb + 6 * root, &x);
   auto [c, u] = FindLeaf(m, root, x);
-  mjtNum low = Mix(Mix(c[0], c[1], u.x), Mix(c[2], c[3], u.x), u.y);
-  mjtNum high = Mix(Mix(c[4], c[5], u.x), Mix(c[6], c[7], u.x), u.y);
-  return Mix(low, high, u.z) + overshoot;
+  mjtNum low = Mix(Mix(c[0], c[1], u[0]), Mix(c[2], c[3], u[0]), u[1]);
+  mjtNum high = Mix(Mix(c[4], c[5], u[0]), Mix(c[6], c[7], u[0]), u[1]);
+  return Mix(low, high, u[2]) + overshoot;
 }
 
 Vec3 OctreeGradient(const mjModel* m, int root, Vec3 x) {
-  Vec3 inside = x;
-  if (MoveInside(m, root, &inside) > 0) {
+  if (!IsInside(m->oct_aabb + 6 * root, x)) {
     mjtNum here = OctreeDistance(m, root, x);
     Vec3 gradient;
     for (int k = 0; k < 3; ++k) {
@@ -64,9 +70,9 @@ Vec3 OctreeGradient(const mjModel* m, int root, Vec3 x) {
     return gradient;
   }
   auto [c, u] = FindLeaf(m, root, x);
-  return {Mix(Mix(c[1] - c[0], c[3] - c[2], u.y), Mix(c[5] - c[4], c[7] - c[6], u.y), u.z),
-          Mix(Mix(c[2] - c[0], c[3] - c[1], u.x), Mix(c[6] - c[4], c[7] - c[5], u.x), u.z),
-          Mix(Mix(c[4] - c[0], c[5] - c[1], u.x), Mix(c[6] - c[2], c[7] - c[3], u.x), u.y)};
+  return {Mix(Mix(c[1] - c[0], c[3] - c[2], u[1]), Mix(c[5] - c[4], c[7] - c[6], u[1]), u[2]),
+          Mix(Mix(c[2] - c[0], c[3] - c[1], u[0]), Mix(c[6] - c[4], c[7] - c[5], u[0]), u[2]),
+          Mix(Mix(c[4] - c[0], c[5] - c[1], u[0]), Mix(c[6] - c[2], c[7] - c[3], u[0]), u[1])};
 }
 
 }  // namespace syn

@@ -71,6 +71,15 @@ SYNOVIA_INLINE bool Any(Mask4 mask) {
 #endif
 }
 
+// Bit k is set where lane k is true.
+SYNOVIA_INLINE int Bits(Mask4 mask) {
+#ifdef __AVX__
+  return _mm256_movemask_pd(reinterpret_cast<__m256d>(mask));
+#else
+  return (mask[0] ? 1 : 0) | (mask[1] ? 2 : 0) | (mask[2] ? 4 : 0) | (mask[3] ? 8 : 0);
+#endif
+}
+
 // The first n < 4 numbers of p, the other lanes zero. Nothing beyond p[n-1] is touched.
 SYNOVIA_INLINE Vec4d LoadPart4(const double* p, int n) {
 #ifdef __AVX__
@@ -119,13 +128,7 @@ SYNOVIA_INLINE Vec4d Sqrt(Vec4d v) {
 }
 
 // Whether a comparison holds in every lane.
-SYNOVIA_INLINE bool All4(decltype(Vec4d{} < Vec4d{}) holds) {
-#ifdef __AVX__
-  return _mm256_movemask_pd(reinterpret_cast<__m256d>(holds)) == 15;
-#else
-  return holds[0] && holds[1] && holds[2] && holds[3];
-#endif
-}
+SYNOVIA_INLINE bool All4(Mask4 holds) { return Bits(holds) == 15; }
 
 SYNOVIA_INLINE double Sum(Vec4d v) {
 #ifdef __AVX__
