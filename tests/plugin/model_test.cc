@@ -153,6 +153,35 @@ TEST(PluginModel, MadeByHand) {
   }
 }
 
+// Recompiling ends the instances of the old data and begins new ones; activations are carried over,
+// the plugin's own state starts again.
+TEST(PluginModel, Recompiled) {
+  Recorder& record = Recorder::Begin();
+  char error[500] = "";
+  const SpecPtr spec(mj_parseXMLString(kRecorderModel, nullptr, error, sizeof(error)));
+  ASSERT_NE(spec, nullptr) << error;
+  const ModelPtr m(mj_compile(spec.get(), nullptr));
+  DataPtr d = MakeData(m);
+  for (int i = 0; i < 3; ++i) mj_step(m.get(), d.get());
+  const mjtNum act = d->act[0];
+  EXPECT_EQ(d->plugin_state[0], 13);
+
+  mjsBody* body = mjs_addBody(mjs_findBody(spec.get(), "world"), nullptr);
+  mjs_addGeom(body, nullptr)->size[0] = 1;
+  body->plugin.active = 1;
+  mjs_setString(body->plugin.plugin_name, "test.recorder");
+  record.calls.clear();
+  ASSERT_EQ(mj_recompile(spec.get(), nullptr, m.get(), d.get()), 0) << mjs_getError(spec.get());
+  EXPECT_EQ(m->nplugin, 2);
+  EXPECT_EQ(record.Count("init") - record.Count("destroy"), 2 - 1);  // one of the old data ended
+  EXPECT_EQ(d->act[0], act);
+  EXPECT_EQ(d->plugin_state[0], 10);
+  mj_step(m.get(), d.get());
+  EXPECT_EQ(d->plugin_state[2], 11);
+  d.reset();
+  EXPECT_EQ(record.Count("destroy") - record.Count("init"), 1);
+}
+
 TEST(PluginModel, AttachedModelsBringTheirInstances) {
   Recorder::Begin();
   char error[500] = "";
