@@ -11,6 +11,8 @@
 #include <fstream>
 #include <new>
 
+#include "common/plugins.h"
+
 namespace app {
 namespace {
 
@@ -47,6 +49,7 @@ ModelPtr LoadModel(const std::string& path) {
   if (!std::ifstream(path) || std::filesystem::is_directory(path)) {
     throw Error("cannot read model file '" + path + "'");
   }
+  LoadPlugins();
   // The binary loader says what is wrong by a warning, which by default goes to a log file.
   auto* handler = mju_user_warning;
   last_warning.clear();

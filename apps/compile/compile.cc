@@ -2,12 +2,13 @@
 //
 // compile: converts models between formats.
 //
-//   compile [--force] infile [outfile]
+//   compile [options] infile [outfile]
 //
 // infile is MJCF or URDF (.xml, .urdf) or a binary model (.mjb); outfile is MJCF (.xml), binary
 // (.mjb) or text (.txt). Without outfile the model is only checked. Exit code 0 means success.
 
 #include <mujoco/mujoco.h>
+#include <synovia/urdf.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -78,6 +79,14 @@ void Save(const mjModel* model, const std::string& file) {
   }
 }
 
+// What a URDF file says in vain, on stderr.
+void PrintLosses(const std::string& infile) {
+  mjSpec* spec = mj_parseXML(infile.c_str(), nullptr, nullptr, 0);
+  const char* losses = syn_urdfLosses(spec);
+  if (*losses) std::fprintf(stderr, "%s: not in the model:\n%s", infile.c_str(), losses);
+  mj_deleteSpec(spec);
+}
+
 int Compile(const std::string& infile, const std::string& outfile, bool force) {
   const Format in = FormatOf(infile);
   if (!IsPossible(in, outfile)) throw app::Error("Illegal combination of file formats");
@@ -89,6 +98,7 @@ int Compile(const std::string& infile, const std::string& outfile, bool force) {
   if (in == Format::kXml) model = app::LoadModel(infile);
   const double end = app::Now();
   if (!outfile.empty()) Save(model.get(), outfile);
+  if (in == Format::kXml) PrintLosses(infile);
   std::printf("Done.\n");
   if (in == Format::kXml) {
     std::printf("First compile: %.4gs\nSecond compile: %.4gs\n", between - begin, end - between);
@@ -105,5 +115,15 @@ int main(int argc, char** argv) {
   cli.add_option("infile", infile, "MJCF or URDF (.xml, .urdf) or binary (.mjb)")->required();
   cli.add_option("outfile", outfile, "MJCF (.xml), binary (.mjb) or text (.txt)");
   cli.add_flag("-f,--force", force, "overwrite the output file without asking");
-  return app::RunCommandLine(&cli, argc, argv, [&] { return Compile(infile, outfile, force); });
+  std::string packages;
+  bool mimic = false, actuators = false, textures = false;
+  cli.add_option("--package-path", packages, "URDF: folders with packages, ':' between them");
+  cli.add_flag("--mimic", mimic, "URDF: mimic joints become equality constraints");
+  cli.add_flag("--actuators", actuators, "URDF: effort limits and transmissions become motors");
+  cli.add_flag("--textures", textures, "URDF: keep the textures of materials");
+  return app::RunCommandLine(&cli, argc, argv, [&] {
+    const synUrdfOptions options = {packages.c_str(), mimic, actuators, textures};
+    syn_setUrdfOptions(&options);
+    return Compile(infile, outfile, force);
+  });
 }

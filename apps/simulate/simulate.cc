@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include "common/command_line.h"
+#include "common/plugins.h"
 #include "common/picture.h"
 #include "viewer/viewer.h"
 
@@ -44,6 +45,7 @@ int RunWindow(const Settings& s) {
 }
 
 int Simulate(const Settings& s) {
+  app::LoadPlugins(true);
   std::printf("MuJoCo version %s\n", mj_versionString());
   if (mj_version() != mjVERSION_HEADER)
     throw app::Error("headers and library have different versions");

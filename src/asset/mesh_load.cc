@@ -6,7 +6,10 @@
 #include "asset/cache.h"
 #include "asset/content_type.h"
 #include "asset/mesh.h"
+#include "asset/mesh_decoder.h"
+#include "asset/path.h"
 #include "base/error.h"
+#include "base/text.h"
 
 namespace syn {
 namespace {
@@ -39,17 +42,51 @@ void AddInlineData(const mjsMesh& mesh, RawMesh* raw) {
   take(*mesh.userfacetexcoord, &raw->facetexcoord, "face texcoord");
 }
 
-void CheckMeshType(const std::string& type) {
-  if (type == kTypeStl || type == kTypeObj || type == kTypeMsh) return;
-  if (type.empty()) throw ModelError("unknown or unsupported mesh file type");
-  throw ModelError("unsupported mesh type: '" + type + "'");
+// Formats that a library of ours reads when it is loaded.
+bool IsForAssimp(std::string_view file) {
+  const std::string_view extension = Extension(file);
+  return EqualIgnoreCase(extension, ".dae") || EqualIgnoreCase(extension, ".glb") ||
+         EqualIgnoreCase(extension, ".gltf");
 }
 
-RawMesh DecodeFile(const std::string& type, Resource& resource, const MeshOptions& options) {
-  RawMesh raw = DecodeMesh(type, resource.Read());
-  if (options.IsMirrored()) FlipFaces(&raw);
-  return raw;
+void CheckMeshType(const std::string& type, std::string_view file) {
+  if (type == kTypeStl || type == kTypeObj || type == kTypeMsh) return;
+  if (!type.empty()) throw ModelError("unsupported mesh type: '" + type + "'");
+  throw ModelError(std::string("unknown or unsupported mesh file type") +
+                   (IsForAssimp(file) ? "; libsynovia_assimp.so reads it, load that with "
+                                        "mj_loadPluginLibrary"
+                                      : ""));
 }
+
+// Reads the file of one mesh element: by a built-in decoder, or by a registered one.
+class MeshFile {
+ public:
+  MeshFile(const mjsMesh& mesh, const AssetFiles& files)
+      : type_(ContentTypeOf(*mesh.content_type, *mesh.file)),
+        decoder_(FindMeshDecoder(type_, *mesh.file)),
+        resource_(Open(*mesh.file, files)) {}
+
+  RawMesh Decode(const MeshOptions& options) {
+    const std::span<const std::byte> bytes = resource_.Read();
+    RawMesh raw =
+        decoder_ ? syn::Decode(*decoder_, resource_.Name(), bytes) : DecodeMesh(type_, bytes);
+    if (options.IsMirrored()) FlipFaces(&raw);
+    return raw;
+  }
+
+  Resource& resource() { return resource_; }
+  std::string Kind() const { return decoder_ ? decoder_->name : type_; }
+
+ private:
+  Resource Open(const std::string& file, const AssetFiles& files) const {
+    if (!decoder_) CheckMeshType(type_, file);
+    return OpenAsset(files, file);
+  }
+
+  std::string type_;
+  std::optional<MeshDecoder> decoder_;
+  Resource resource_;
+};
 
 }  // namespace
 
@@ -66,7 +103,7 @@ MeshOptions OptionsOf(const mjsMesh& mesh) {
 }
 
 RawMesh DecodeMesh(const std::string& content_type, std::span<const std::byte> bytes) {
-  CheckMeshType(content_type);
+  CheckMeshType(content_type, "");
   if (content_type == kTypeStl) return DecodeStl(bytes);
   if (content_type == kTypeObj) return DecodeObj(bytes);
   return DecodeMsh(bytes);
@@ -76,15 +113,12 @@ std::shared_ptr<const ProcessedMesh> LoadMesh(const mjsMesh& mesh, const MeshOpt
                                               const AssetFiles& files) {
   RawMesh raw;
   if (!mesh.file->empty()) {
-    const std::string type = ContentTypeOf(*mesh.content_type, *mesh.file);
-    CheckMeshType(type);
-    Resource resource = OpenAsset(files, *mesh.file);
+    MeshFile file(mesh, files);
     if (!HasInlineData(mesh)) {
-      return Cached<ProcessedMesh>(CacheKey(type, options), resource, [&] {
-        return ProcessMesh(DecodeFile(type, resource, options), options);
-      });
+      return Cached<ProcessedMesh>(CacheKey(file.Kind(), options), file.resource(),
+                                   [&] { return ProcessMesh(file.Decode(options), options); });
     }
-    raw = DecodeFile(type, resource, options);
+    raw = file.Decode(options);
   }
   AddInlineData(mesh, &raw);
   return std::make_shared<const ProcessedMesh>(ProcessMesh(std::move(raw), options));

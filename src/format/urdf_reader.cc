@@ -5,52 +5,21 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <map>
+
+#include <synovia/urdf.h>
 
 #include "asset/path.h"
+#include "asset/resource.h"
 #include "base/error.h"
 #include "format/mjcf_reader.h"
+#include "format/urdf_parts.h"
 #include "format/value.h"
-#include "spec/orientation.h"
 
 namespace syn {
 namespace {
 
-// The child of a name; an error if there are several, or none and it is required.
-const Xml* OnlyChild(const Xml& parent, const char* name, bool required = false) {
-  const Xml* child = parent.FirstChild(name);
-  if (!child && required) Fail(parent, "missing element: '" + std::string(name) + "'");
-  if (child && child->NextSibling(name)) {
-    Fail(parent, "repeated element: '" + std::string(name) + "'");
-  }
-  return child;
-}
-
-template <class F>
-void ForEachNamed(const Xml& parent, const char* name, F&& visit) {
-  for (const Xml* xml = parent.FirstChild(name); xml; xml = xml->NextSibling(name)) {
-    visit(*xml);
-  }
-}
-
-// Position and fixed-axis roll, pitch, yaw of the origin child.
-Pose ReadOrigin(const Xml& xml) {
-  Pose pose;
-  if (const Xml* origin = OnlyChild(xml, "origin")) {
-    double xyz[3] = {}, rpy[3] = {};
-    ReadReals(*origin, "xyz", xyz);
-    ReadReals(*origin, "rpy", rpy);
-    pose.pos = Vec3::Load(xyz);
-    ResolveEuler(rpy, false, "XYZ", &pose.quat);
-  }
-  return pose;
-}
-
-Vec3 ReadVec3(const Xml& xml, const char* attribute) {
-  double values[3] = {};
-  RequiredText(xml, attribute);
-  ReadReals(xml, attribute, values);
-  return Vec3::Load(values);
-}
+constexpr double kSmallestMoment = 1e-14;  // below it the compiler refuses a moment of inertia
 
 bool ReadRgba(const Xml& material, std::array<float, 4>* rgba) {
   const Xml* color = OnlyChild(material, "color");
@@ -62,6 +31,30 @@ bool ReadRgba(const Xml& material, std::array<float, 4>* rgba) {
   return true;
 }
 
+// Whether a box, cylinder, sphere or capsule has a size that is zero. The compiler refuses those.
+bool HasNoSize(const Xml& geometry) {
+  const Xml* shape = geometry.FirstChild();
+  if (!shape) return false;
+  double radius = 1, length = 1, size[3] = {1, 1, 1};
+  ReadReal(*shape, "radius", &radius);
+  ReadReal(*shape, "length", &length);
+  ReadReals(*shape, "size", size);
+  return radius == 0 || length == 0 || size[0] == 0 || size[1] == 0 || size[2] == 0;
+}
+
+// Moments of inertia are positive, and none is larger than the sum of the others. If a tensor (xx,
+// yy, zz, xy, xz, yz) is not so, it becomes that of a ball with the mean of its principal moments.
+bool MakePhysical(double (&t)[6]) {
+  const mjtNum full[9] = {t[0], t[3], t[4], t[3], t[1], t[5], t[4], t[5], t[2]};
+  mjtNum moment[3], axes[9], quat[4];
+  mju_eig3(moment, axes, quat, full);  // in decreasing order
+  if (moment[2] >= kSmallestMoment && moment[1] + moment[2] >= moment[0]) return false;
+  const double mean = (std::abs(moment[0]) + std::abs(moment[1]) + std::abs(moment[2])) / 3;
+  std::fill_n(t, 3, mean);
+  std::fill_n(t + 3, 3, 0);
+  return true;
+}
+
 }  // namespace
 
 void UrdfReader::ReadModel(const Xml& root) {
@@ -70,6 +63,8 @@ void UrdfReader::ReadModel(const Xml& root) {
   if (const auto name = Attr(root, "name")) spec_.modelname = *name;
   if (const Xml* extension = OnlyChild(root, "mujoco")) ReadExtension(*extension);
   spec_.pub.compiler.degree = 0;
+  strip_ = spec_.pub.strippath != 0;
+  packages_.emplace(options_.folders, spec_.modelfiledir, vfs_);
 
   CollectMaterials(root);
   CollectLinks(root);
@@ -77,6 +72,41 @@ void UrdfReader::ReadModel(const Xml& root) {
   BuildTree();
   for (const Link* link : link_order_) ReadLink(*link);
   ForEachNamed(root, "joint", [&](const Xml& xml) { ReadJoint(xml); });
+  ForEachNamed(root, "joint", [&](const Xml& xml) { ReadMimic(xml); });
+  AddMotors(root);
+  NoteUnused(root);
+  WarnOfRepairs();
+}
+
+// Elements of which nothing is kept, counted by name, and macros that should have been expanded.
+void UrdfReader::NoteUnused(const Xml& root) {
+  std::map<std::string_view, int> unused;
+  bool xacro = false;
+  for (const Xml* child = root.FirstChild(); child; child = child->NextSibling()) {
+    const std::string_view name = child->Name();
+    const bool used = name == "link" || name == "joint" || name == "material" || name == "mujoco" ||
+                      name == "transmission";
+    if (!used) ++unused[name];
+    xacro = xacro || name.starts_with("xacro:");
+  }
+  if (xacro && links_.empty()) {
+    mju_warning(
+        "%s is a xacro file, which makes URDF, and has no links of its own: expand it first, "
+        "with the program xacro",
+        FileForMessages());
+  }
+  for (const auto& [name, count] : unused) {
+    Lose(root, std::to_string(count) + " elements '" + std::string(name) + "' are not used");
+  }
+  if (discarded_) {
+    Lose(root, std::to_string(discarded_) +
+                   " visuals are left out; <mujoco><compiler discardvisual=\"false\"/></mujoco> in "
+                   "the file keeps them");
+  }
+}
+
+void UrdfReader::Lose(const Xml& xml, const std::string& what) {
+  spec_.losses += LineInfo(xml) + ": " + what + "\n";
 }
 
 void UrdfReader::ReadExtension(const Xml& xml) {
@@ -86,6 +116,9 @@ void UrdfReader::ReadExtension(const Xml& xml) {
     reader.ReadCompiler(*child, schema["compiler"]);
   if (const Xml* child = OnlyChild(xml, "option")) reader.ReadOption(*child, schema["option"]);
   if (const Xml* child = OnlyChild(xml, "size")) reader.ReadSize(*child, schema["size"]);
+  if (const Xml* child = OnlyChild(xml, "urdf")) {
+    ReadUrdfOptions(*child, spec_.modelfiledir, &options_);
+  }
 }
 
 // Materials anywhere in the file; the first of a name counts.
@@ -95,6 +128,8 @@ void UrdfReader::CollectMaterials(const Xml& xml) {
       Rgba rgba;
       const auto name = Attr(*child, "name");
       if (name && ReadRgba(*child, &rgba)) materials_.try_emplace(std::string(*name), rgba);
+      const Xml* texture = child->FirstChild("texture");
+      if (name && texture) textures_.try_emplace(std::string(*name), texture);
     }
     CollectMaterials(*child);
   }
@@ -174,11 +209,29 @@ void UrdfReader::ReadInertial(const Xml& xml, Body& body) {
   double tensor[6];
   for (int i = 0; i < 6; ++i) {
     tensor[i] = RequiredReal(inertia, kTensor[i]);
+    if (!std::isfinite(tensor[i])) Fail(inertia, std::string(kTensor[i]) + " is not finite");
     zero = zero && tensor[i] == 0;
   }
   if (zero) return;
+  if (!spec_.pub.compiler.balanceinertia && MakePhysical(tensor)) {
+    ++repaired_;
+    Lose(inertia, "no body has such an inertia; a ball's of the same size is used");
+    if (tensor[0] < kSmallestMoment) return;  // as good as zero
+  }
   std::copy_n(tensor, 6, pub.fullinertia);
   Quat{}.Store(pub.iquat);  // the tensor counts in the axes of the link, whatever rpy says
+}
+
+void UrdfReader::WarnOfRepairs() const {
+  if (!repaired_) return;
+  mju_warning(
+      "%s: %d links have an inertia that no body can have; each was replaced by the mean of its "
+      "principal moments (syn_urdfLosses lists them)",
+      FileForMessages(), repaired_);
+}
+
+const char* UrdfReader::FileForMessages() const {
+  return spec_.modelfile.empty() ? "URDF" : spec_.modelfile.c_str();
 }
 
 void UrdfReader::ReadColor(const Xml& xml, Rgba* rgba) {
@@ -191,10 +244,13 @@ void UrdfReader::ReadColor(const Xml& xml, Rgba* rgba) {
 void UrdfReader::ReadGeometry(const Xml& xml, bool visual, LinkScope* scope) {
   if (visual) {
     ReadColor(xml, &scope->rgba);
+    discarded_ += spec_.pub.compiler.discardvisual != 0;
     if (spec_.pub.compiler.discardvisual) return;
   }
+  const Xml& shape = *OnlyChild(xml, "geometry", true);
+  if (HasNoSize(shape)) return Lose(shape, "a shape without size is left out");
   Geom& geom = *AddToBody<Geom>(*scope->body);
-  ReadShape(*OnlyChild(xml, "geometry", true), geom);
+  ReadShape(shape, geom);
   NameGeom(xml, geom);
   mjsGeom& pub = geom.pub;
   ReadOrigin(xml).Store(pub.pos, pub.quat);
@@ -203,7 +259,40 @@ void UrdfReader::ReadGeometry(const Xml& xml, bool visual, LinkScope* scope) {
     pub.contype = pub.conaffinity = 0;
     pub.group = 1;
     pub.density = 0;
+    ReadTexture(xml, geom);
   }
+}
+
+// A texture of the material becomes a material of the model, named after the file.
+void UrdfReader::ReadTexture(const Xml& visual, Geom& geom) {
+  const Xml* material = visual.FirstChild("material");
+  if (!material) return;
+  const Xml* texture = material->FirstChild("texture");
+  if (const auto name = Attr(*material, "name"); !texture && name) {
+    const auto known = textures_.find(std::string(*name));
+    if (known != textures_.end()) texture = known->second;
+  }
+  if (!texture) return;
+  const std::string uri(RequiredText(*texture, "filename"));
+  const std::string file = options_.textures ? packages_->Find(uri) : "";
+  if (file.empty()) {
+    return Lose(*texture, options_.textures
+                              ? "the texture '" + uri + "' is not found"
+                              : "textures are left out; the option 'textures' keeps them");
+  }
+  const std::string name = AssetNameFromFile(file);
+  if (!Find<Material>(spec_, name)) {
+    Texture& image = *AddPlain<Texture>(spec_);
+    SetName(image, name);
+    image.pub.type = mjTEXTURE_2D;
+    image.file = file;
+    spec_.pub.strippath = 0;
+    Material& added = *AddToSpec<Material>(spec_, nullptr);
+    SetName(added, name);
+    added.textures.resize(mjNTEXROLE);
+    added.textures[mjTEXROLE_RGB] = name;
+  }
+  geom.material = name;
 }
 
 void UrdfReader::ReadShape(const Xml& xml, Geom& geom) {
@@ -229,18 +318,36 @@ void UrdfReader::ReadShape(const Xml& xml, Geom& geom) {
   }
 }
 
-// One asset for each file and scale; further scales of a file get a number behind the name.
+// The file of a mesh: without its folders in the usual place, as URDF is read there; else where the
+// packages are. A file that is nowhere keeps the usual name: it may come with the VFS of
+// mj_compile.
+std::string UrdfReader::MeshFile(const Xml& xml) {
+  const std::string uri(RequiredText(xml, "filename"));
+  if (!strip_) return uri;
+  const std::string usual(FileName(uri));
+  if (Resource::TryOpen(spec_.modelfiledir, JoinPath(spec_.meshdir, usual), vfs_)) return usual;
+  const bool beside = spec_.meshdir.empty() && Resource::TryOpen(spec_.modelfiledir, uri, vfs_);
+  std::string found = beside ? uri : packages_->Find(uri);
+  if (found.empty()) return usual;
+  spec_.pub.strippath = 0;  // or the compiler would take the folders away again
+  return found;
+}
+
+// One asset for each file and scale; further ones of the same stem get a number behind the name.
 void UrdfReader::ReadMesh(const Xml& xml, Geom& geom) {
-  std::string file(RequiredText(xml, "filename"));
-  if (spec_.pub.strippath) file = FileName(file);
+  const std::string file = MeshFile(xml);
   double scale[3] = {1, 1, 1};
   ReadReals(xml, "scale", scale);
   geom.pub.type = mjGEOM_MESH;
 
   const std::string stem = AssetNameFromFile(file);
   std::vector<Mesh*>& assets = meshes_[stem];
+  const auto same_file = [&](const Mesh& mesh) {
+    const bool both_usual = DirectoryOf(mesh.file).empty() && DirectoryOf(file).empty();
+    return both_usual || mesh.file == file || !strip_;
+  };
   for (const Mesh* mesh : assets) {
-    if (std::equal(scale, scale + 3, mesh->pub.scale)) {
+    if (std::equal(scale, scale + 3, mesh->pub.scale) && same_file(*mesh)) {
       geom.meshname = mesh->name;
       return;
     }
@@ -266,66 +373,8 @@ void UrdfReader::NameGeom(const Xml& xml, Geom& geom) {
   }
 }
 
-Joint& UrdfReader::AddJoint(Body& body, mjtJoint type, const std::string& name, Vec3 axis) {
-  Joint& joint = *AddToBody<Joint>(body);
-  SetName(joint, name);
-  joint.pub.type = type;
-  axis.Store(joint.pub.axis);
-  return joint;
-}
-
-// A range needs both ends in order; effort bounds the force of actuators.
-void UrdfReader::ReadLimit(const Xml& xml, Joint& joint) {
-  mjsJoint& pub = joint.pub;
-  const bool lower = ReadReal(xml, "lower", &pub.range[0]);
-  const bool upper = ReadReal(xml, "upper", &pub.range[1]);
-  if (lower != upper || pub.range[0] > pub.range[1]) pub.limited = mjLIMITED_FALSE;
-  double effort = 0;
-  ReadReal(xml, "effort", &effort);
-  effort = std::abs(effort);
-  if (effort > 0) {
-    pub.actfrcrange[0] = -effort;
-    pub.actfrcrange[1] = effort;
-  }
-}
-
-void UrdfReader::ReadJoint(const Xml& xml) {
-  const std::string type(RequiredText(xml, "type")), name(RequiredText(xml, "name"));
-  Body& body = *FindLink(xml, "child").body;
-  Vec3 axis{1, 0, 0};
-  if (const Xml* child = OnlyChild(xml, "axis")) axis = ReadVec3(*child, "xyz");
-  ReadOrigin(xml).Store(body.pub.pos, body.pub.quat);
-
-  std::vector<Joint*> joints;
-  const auto add = [&](mjtJoint kind, const char* suffix, Vec3 direction) {
-    joints.push_back(&AddJoint(body, kind, name + suffix, direction));
-  };
-  if (type == "revolute" || type == "continuous") {
-    add(mjJNT_HINGE, "", axis);
-  } else if (type == "prismatic") {
-    add(mjJNT_SLIDE, "", axis);
-  } else if (type == "floating") {
-    add(mjJNT_FREE, "", axis);
-  } else if (type == "spherical") {
-    add(mjJNT_BALL, "", axis);
-  } else if (type == "planar") {
-    Vec3 normal = axis;
-    MakeUnit(&normal);
-    const Mat3 plane = ToMat3(RotationFromZ(normal));
-    add(mjJNT_SLIDE, "_TX", plane.Col(0));
-    add(mjJNT_SLIDE, "_TY", plane.Col(1));
-    add(mjJNT_HINGE, "_RZ", axis);
-  } else if (type != "fixed") {
-    Fail(xml, "invalid joint type in URDF joint definition: '" + type + "'");
-  }
-  if (joints.empty()) return;
-  if (const Xml* dynamics = OnlyChild(xml, "dynamics")) {
-    for (Joint* joint : joints) {
-      ReadReal(*dynamics, "damping", &joint->pub.damping);
-      ReadReal(*dynamics, "friction", &joint->pub.frictionloss);
-    }
-  }
-  if (const Xml* limit = OnlyChild(xml, "limit")) ReadLimit(*limit, *joints[0]);
-}
-
 }  // namespace syn
+
+const char* syn_urdfLosses(const mjSpec* spec) {
+  return spec ? syn::AsSpec(spec)->losses.c_str() : "";
+}

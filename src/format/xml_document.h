@@ -50,6 +50,9 @@ class Xml {
     return attribute ? attribute.value() : nullptr;
   }
 
+  // The text directly inside, "" if there is none.
+  const char* Text() const { return node_.child_value(); }
+
   // The comment before anything else in the element, null if there is none.
   const char* LeadingComment() const {
     const pugi::xml_node first = node_.first_child();

@@ -18,7 +18,7 @@ void CopySettings(const Spec& from, Spec* to) {
   to->pub.compiler.texturedir = handles.compiler.texturedir;
   to->modelname = from.modelname, to->comment = from.comment;
   to->modelfiledir = from.modelfiledir, to->meshdir = from.meshdir;
-  to->texturedir = from.texturedir;
+  to->texturedir = from.texturedir, to->losses = from.losses;
   to->deep_copy = from.deep_copy;
 }
 

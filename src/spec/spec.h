@@ -65,6 +65,8 @@ struct Spec final : ElementOf<mjSpec, mjOBJ_MODEL> {
 
   bool keys_changed = false;  // keyframes were laid out anew since the last compilation
 
+  std::string losses;  // what of a URDF file has no place in the model, a line each
+
   std::string error;        // last error or warning
   bool is_warning = false;  // it is a warning
 

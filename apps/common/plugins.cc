@@ -1,0 +1,35 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "common/plugins.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <mutex>
+
+#include <mujoco/mujoco.h>
+
+namespace app {
+namespace {
+
+void PrintPlugins(const char* library, int first, int count) {
+  if (!count) return;
+  std::printf("Plugins registered by library '%s':\n", library);
+  for (int slot = first; slot < first + count; ++slot) {
+    std::printf("    %s\n", mjp_getPluginAtSlot(slot)->name);
+  }
+}
+
+}  // namespace
+
+void LoadPlugins(bool say) {
+  static std::once_flag once;
+  std::call_once(once, [&] {
+    std::error_code failed;
+    const auto program = std::filesystem::read_symlink("/proc/self/exe", failed);
+    const auto folder = program.parent_path() / "mujoco_plugin";
+    if (failed || !std::filesystem::is_directory(folder, failed)) return;
+    mj_loadAllPluginLibraries(folder.c_str(), say ? PrintPlugins : nullptr);
+  });
+}
+
+}  // namespace app
