@@ -45,7 +45,10 @@ def run_both(program, folder, first, last):
     shutil.rmtree(models, ignore_errors=True)
     models.mkdir()
     for n in range(first, last + 1):
-        (models / f'{n}.xml').write_text(random_model.RandomModel(n).text())
+        model = random_model.RandomModel(n)
+        (models / f'{n}.xml').write_text(model.text())
+        for name, text in model.files().items():
+            (models / name).write_text(text)
     span = [str(models), str(first), str(last)]
     subprocess.run([program, *span], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=models)
     subprocess.run(['node', 'results.mjs', *span], check=True, cwd=folder)

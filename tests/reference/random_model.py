@@ -4,12 +4,13 @@
 
 A model has a few trees of bodies with joints, geoms and sites, and some of everything that refers to them. Half of the
 models have contacts, and then only geoms whose contacts are known in closed form. A quarter has a deformable
-(random_flex.py). Elements are made by functions of one line or two; `some` decides whether an attribute is there.
+(random_flex.py), some have feet of meshes, includes, attached and replicated bodies (random_structure.py). Elements are made by functions of one line or two; `some` decides whether an attribute is there.
 """
 import random
 import sys
 
 import random_flex
+import random_structure
 
 ONE_IN_FIVE, ONE_IN_THREE = 0.2, 0.33
 CLOSED_FORM = ['sphere', 'capsule', 'box']
@@ -39,6 +40,7 @@ class RandomModel:
         self.joints, self.scalar_joints, self.limited_joints, self.balls = [], [], [], []
         self.tendons, self.actuators, self.classes = [], [], []
         self.flex = random_flex.RandomFlex(seed, element)
+        self.structure = random_structure.RandomStructure(seed, element)
 
     # Random values, as text.
 
@@ -124,7 +126,7 @@ class RandomModel:
             return element('mesh', name=f'm{i}', vertex=self.numbers(*[(-0.2, 0.2)] * (3 * self.r.randrange(5, 20))),
                            scale=self.some(ONE_IN_FIVE, lambda: self.numbers(*[(0.5, 1.5)] * 3)),
                            inertia=self.some(ONE_IN_THREE, lambda: self.pick(['convex', 'legacy', 'exact', 'shell'])))
-        return element('asset', mesh(0) + mesh(1))
+        return element('asset', mesh(0) + mesh(1) + self.structure.assets)
 
     # Bodies and what they carry.
 
@@ -228,7 +230,7 @@ class RandomModel:
         if self.chance(0.3):
             ghost = element('geom', size='.1', contype='0', conaffinity='0')
             content += element('body', ghost, name=self.name('b', self.bodies), mocap='true', pos='0 0 2')
-        return element('worldbody', content + self.flex.text_in_world(self.contacts))
+        return element('worldbody', content + self.structure.bodies + ('' if self.structure.alone else self.flex.text_in_world(self.contacts)))
 
     # What refers to them.
 
@@ -370,12 +372,19 @@ class RandomModel:
 
     def text(self):
         parts = [self.compiler(), self.option(), self.default('main'), self.asset(), self.world(),
-                 self.section('tendon', self.tendon, 3)]
+                 self.structure.includes_text]
+        if self.structure.alone:
+            return element('mujoco', ''.join(parts))
+        parts.append(self.section('tendon', self.tendon, 3))
         if self.chance(0.4):
             parts.append(self.section('equality', self.equality, 3))
         parts += [self.section('actuator', self.actuator, 5), self.section('sensor', self.sensor, 14),
                   self.section('contact', self.contact, 1)]
         return element('mujoco', ''.join(parts))
+
+    def files(self):
+        """What lies beside the model: names and texts."""
+        return self.structure.files
 
 
 if __name__ == '__main__':

@@ -39,6 +39,10 @@ function compute(model, data, ours) {
 function results(path) {
   const ours = JSON.parse(fs.readFileSync(`${path}.ours.json`));
   mujoco.FS.writeFile('/model.xml', fs.readFileSync(`${path}.xml`));
+  const beside = `${path.split('/').pop()}_`;
+  for (const file of fs.readdirSync(folder).filter((name) => name.startsWith(beside))) {
+    mujoco.FS.writeFile(`/${file}`, fs.readFileSync(`${folder}/${file}`));
+  }
   const model = mujoco.MjModel.loadFromXML('/model.xml');
   try {
     if (ours.error) return {};
