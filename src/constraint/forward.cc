@@ -50,8 +50,6 @@ void WarmStart(const mjModel* m, mjData* d, const Problem& p, const Start& start
     warm += GaussCost(m, d, d->qacc_warmstart, start.Mdif);
     mjtNum smooth = UpdateConstraints(p, d->efc_b, false);
     if (warm > smooth) ColdStart(m, d, start);
-  } else if (DualCost(m, d, d->efc_force) > 0) {
-    std::fill_n(d->efc_force, d->nefc, 0);
   }
   if (!d->nisland) return;
   for (int i = 0; i < m->nv; ++i) {

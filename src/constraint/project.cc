@@ -2,8 +2,8 @@
 //
 // mj_projectConstraint: AR = J M^-1 J^T + diag(R), for the dual solvers.
 //
-// With M = L^T D L and Y = D^-1/2 L^-T J^T this is Y^T Y. Row i of Y lives on the dofs of
-// constraint row i and their ancestors, so two rows interact exactly if they touch a common tree.
+// It is Y Y^T + diag(R) (see half_solved.h), found in tiles of 4 x 4 on and right of the diagonal;
+// each is stored twice. A sparse AR holds the pairs of rows that touch a common tree.
 
 #include <algorithm>
 #include <climits>
@@ -11,155 +11,183 @@
 #include <mujoco/mujoco.h>
 
 #include "base/arena.h"
+#include "constraint/half_solved.h"
 #include "constraint/rows.h"
 #include "math/csr.h"
-#include "math/dense.h"
-#include "math/libm.h"
 #include "model/arena_arrays.h"
 
 namespace syn {
 namespace {
 
-// Rows of Y, each on its support.
-struct HalfSolved {
-  int* rownnz;
-  int* rowadr;
-  int* colind;
-  mjtNum* value;
-};
+using Groups = std::span<const RowGroup>;
 
-template <typename Visitor>
-void ForEachEntry(const mjModel* m, const mjData* d, int row, Visitor&& visit) {
-  if (mj_isSparse(m)) {
-    int adr = d->efc_J_rowadr[row];
-    for (int k = adr; k < adr + d->efc_J_rownnz[row]; ++k) visit(d->efc_J_colind[k], d->efc_J[k]);
-    return;
-  }
-  const mjtNum* value = d->efc_J + static_cast<ptrdiff_t>(row) * m->nv;
-  for (int k = 0; k < m->nv; ++k) {
-    if (value[k]) visit(k, value[k]);
+void StoreTile(mjtNum* out, ptrdiff_t stride, int rows, int columns, const Tile4& tile) {
+  for (int r = 0; r < rows; ++r, out += stride) {
+    if (columns == 4) {
+      Store4(out, tile[r]);
+    } else {
+      StorePart4(out, tile[r], columns);
+    }
   }
 }
 
-// Marks the dofs of a row and their ancestors; returns how many are new.
-int MarkSupport(const mjModel* m, const mjData* d, int row, bool* marked) {
-  int count = 0;
-  ForEachEntry(m, d, row, [&](int dof, mjtNum) {
-    for (int i = dof; i >= 0 && !marked[i]; i = m->dof_parentid[i]) {
-      marked[i] = true;
-      ++count;
-    }
-  });
-  return count;
+// Walks over pairs of groups with the left one scattered: `partners` gives those of a group that do
+// not come before it, `store` takes the tile, and its transpose where it belongs to two places.
+template <typename Partners, typename Store, typename StoreMirrored>
+void ForEachTile(const mjModel* m, mjData* d, Groups groups, Partners partners, Store store,
+                 StoreMirrored store_mirrored) {
+  mjtNum* x = StackAlloc<mjtNum>(d, 4 * static_cast<size_t>(m->nv));
+  std::fill_n(x, 4 * static_cast<size_t>(m->nv), 0);
+  for (size_t g = 0; g < groups.size(); ++g) {
+    Scatter(groups[g], x);
+    partners(g, [&](size_t h) {
+      Tile4 tile;
+      MulTile(x, groups[h], tile);
+      store(g, h, tile);
+      if (g == h) return;
+      Transpose4(tile[0], tile[1], tile[2], tile[3]);
+      store_mirrored(g, h, tile);
+    });
+    ClearScattered(groups[g], x);
+  }
 }
 
-HalfSolved HalfSolve(const mjModel* m, mjData* d) {
-  int nv = m->nv, nefc = d->nefc;
-  bool* marked = StackAlloc<bool>(d, nv);
-  mjtNum* x = StackAlloc<mjtNum>(d, nv);
-  HalfSolved y{StackAlloc<int>(d, nefc), StackAlloc<int>(d, nefc), nullptr, nullptr};
-  int total = 0;
-  for (int i = 0; i < nefc; ++i) {
-    std::fill_n(marked, nv, false);
-    y.rownnz[i] = MarkSupport(m, d, i, marked);
-    y.rowadr[i] = total;
-    total += y.rownnz[i];
-  }
-  y.colind = StackAlloc<int>(d, total);
-  y.value = StackAlloc<mjtNum>(d, total);
-  for (int i = 0; i < nefc; ++i) {
-    std::fill_n(marked, nv, false);
-    MarkSupport(m, d, i, marked);
-    int* column = y.colind + y.rowadr[i];
-    for (int k = 0, n = 0; k < nv; ++k) {
-      if (marked[k]) {
-        column[n++] = k;
-        x[k] = 0;
-      }
-    }
-    ForEachEntry(m, d, i, [&](int dof, mjtNum v) { x[dof] = v; });
-    for (int n = y.rownnz[i] - 1; n >= 0; --n) {
-      int dof = column[n], adr = m->M_rowadr[dof];
-      for (int k = adr; k < adr + m->M_rownnz[dof] - 1; ++k)
-        x[m->M_colind[k]] -= d->qLD[k] * x[dof];
-    }
-    mjtNum* value = y.value + y.rowadr[i];
-    for (int n = 0; n < y.rownnz[i]; ++n) value[n] = x[column[n]] * Sqrt(d->qLDiagInv[column[n]]);
-  }
-  return y;
+void FillDense(const mjModel* m, mjData* d, Groups groups) {
+  const ptrdiff_t n = d->nefc;
+  auto store = [&](size_t g, size_t h, const Tile4& tile) {
+    StoreTile(d->efc_AR + groups[g].row * n + groups[h].row, n, groups[g].rows, groups[h].rows,
+              tile);
+  };
+  auto all = [&](size_t g, auto visit) {
+    for (size_t h = g; h < groups.size(); ++h) visit(h);
+  };
+  ForEachTile(m, d, groups, all, store,
+              [&](size_t g, size_t h, const Tile4& t) { store(h, g, t); });
+  for (int i = 0; i < d->nefc; ++i) d->efc_AR[i * (n + 1)] += d->efc_R[i];
 }
 
-// For each row, which rows share a tree with it: a matrix of flags by tree.
-class SharedTrees {
+// Which groups share a tree with a group, all in ascending order.
+class Partners {
  public:
-  SharedTrees(const mjModel* m, mjData* d, const HalfSolved& y)
-      : words_((m->ntree + 63) / 64),
-        bits_(StackAlloc<uint64_t>(d, static_cast<size_t>(words_) * d->nefc)) {
-    std::fill_n(bits_, static_cast<size_t>(words_) * d->nefc, 0);
-    for (int i = 0; i < d->nefc; ++i) {
-      for (int k = y.rowadr[i]; k < y.rowadr[i] + y.rownnz[i]; ++k) {
-        int tree = m->dof_treeid[y.colind[k]];
-        bits_[static_cast<size_t>(words_) * i + tree / 64] |= uint64_t{1} << (tree % 64);
-      }
-    }
+  Partners(const mjModel* m, mjData* d, Groups groups) : m_(m), groups_(groups) {
+    int pairs = 0;
+    begin_ = StackAlloc<int>(d, m->ntree + 1);
+    std::fill_n(begin_, m->ntree + 1, 0);
+    ForEachPair([&](int tree, int) { ++begin_[tree + 1], ++pairs; });
+    for (int t = 0; t < m->ntree; ++t) begin_[t + 1] += begin_[t];
+    of_tree_ = StackAlloc<int>(d, pairs);
+    int* end = StackAlloc<int>(d, m->ntree);
+    std::copy_n(begin_, m->ntree, end);
+    ForEachPair([&](int tree, int g) { of_tree_[end[tree]++] = g; });
+    list_ = StackAlloc<int>(d, groups.size());
+    merged_ = StackAlloc<int>(d, groups.size());
   }
-  bool operator()(int i, int j) const {
-    if (i == j) return true;
-    const uint64_t *a = bits_ + static_cast<size_t>(words_) * i,
-                   *b = bits_ + static_cast<size_t>(words_) * j;
-    for (int w = 0; w < words_; ++w) {
-      if (a[w] & b[w]) return true;
-    }
-    return false;
+
+  // Valid until the next call.
+  std::span<const int> Of(int g) {
+    int trees = 0, n = 0;
+    ForEachTree(g, [&](int tree) {
+      const int *first = of_tree_ + begin_[tree], *last = of_tree_ + begin_[tree + 1];
+      if (!trees++) {
+        n = static_cast<int>(std::copy(first, last, list_) - list_);
+        return;
+      }
+      n = static_cast<int>(std::set_union(list_, list_ + n, first, last, merged_) - merged_);
+      std::swap(list_, merged_);
+    });
+    if (!trees) list_[n++] = g;
+    return {list_, static_cast<size_t>(n)};
   }
 
  private:
-  int words_;
-  uint64_t* bits_;
+  // Dofs of a tree are consecutive, so its first dof in a group differs in tree from the one
+  // before.
+  template <typename Visit>
+  void ForEachTree(int g, Visit visit) const {
+    int last = -1;
+    for (int k = 0; k < groups_[g].n; ++k) {
+      const int tree = m_->dof_treeid[groups_[g].column[k]];
+      if (tree != last) visit(tree);
+      last = tree;
+    }
+  }
+  template <typename Visit>
+  void ForEachPair(Visit visit) const {
+    for (int g = 0; g < static_cast<int>(groups_.size()); ++g) {
+      ForEachTree(g, [&](int tree) { visit(tree, g); });
+    }
+  }
+
+  const mjModel* m_;
+  Groups groups_;
+  int* begin_;    // of each tree in of_tree_
+  int* of_tree_;  // groups, tree after tree
+  int *list_, *merged_;
 };
 
-int64_t CountEntries(const mjData* d, const SharedTrees& shared) {
+int64_t CountEntries(Groups groups, Partners& partners, int* row_entries) {
   int64_t count = 0;
-  for (int i = 0; i < d->nefc; ++i) {
-    for (int j = 0; j < d->nefc; ++j) count += shared(i, j);
+  for (size_t g = 0; g < groups.size(); ++g) {
+    int entries = 0;
+    for (int h : partners.Of(static_cast<int>(g))) entries += groups[h].rows;
+    row_entries[g] = entries;
+    count += int64_t{entries} * groups[g].rows;
   }
   return count;
 }
 
-// Row i of Y Y^T: scatters y_i and takes the dot product with every partner.
-void FillRow(mjData* d, const HalfSolved& y, int i, mjtNum* dense, const int* column, int n,
-             mjtNum* out) {
-  const int* own = y.colind + y.rowadr[i];
-  for (int k = 0; k < y.rownnz[i]; ++k) dense[own[k]] = y.value[y.rowadr[i] + k];
-  for (int k = 0; k < n; ++k) {
-    int j = column ? column[k] : k;
-    out[k] = DotSparse(y.value + y.rowadr[j], y.colind + y.rowadr[j], y.rownnz[j], dense);
-    if (i == j) out[k] += d->efc_R[i];
-  }
-  for (int k = 0; k < y.rownnz[i]; ++k) dense[own[k]] = 0;
-}
-
-void FillSparse(const mjModel* m, mjData* d, const HalfSolved& y, const SharedTrees& shared) {
-  mjtNum* dense = StackAlloc<mjtNum>(d, m->nv);
-  std::fill_n(dense, m->nv, 0);
+// Columns of all rows.
+void FillPattern(mjData* d, Groups groups, Partners& partners, const int* row_entries) {
   int end = 0;
-  for (int i = 0; i < d->nefc; ++i) {
-    d->efc_AR_rowadr[i] = end;
-    for (int j = 0; j < d->nefc; ++j) {
-      if (shared(i, j)) d->efc_AR_colind[end++] = j;
+  for (size_t g = 0; g < groups.size(); ++g) {
+    const int first = end;
+    for (int h : partners.Of(static_cast<int>(g))) {
+      for (int r = 0; r < groups[h].rows; ++r) d->efc_AR_colind[end++] = groups[h].row + r;
     }
-    int adr = d->efc_AR_rowadr[i];
-    d->efc_AR_rownnz[i] = end - adr;
-    FillRow(d, y, i, dense, d->efc_AR_colind + adr, end - adr, d->efc_AR + adr);
+    RepeatRow(d->efc_AR_colind + first, row_entries[g], groups[g].rows);
+    for (int r = 0; r < groups[g].rows; ++r) {
+      d->efc_AR_rownnz[groups[g].row + r] = row_entries[g];
+      d->efc_AR_rowadr[groups[g].row + r] = first + r * row_entries[g];
+    }
+    end = first + groups[g].rows * row_entries[g];
   }
 }
 
-void FillDense(const mjModel* m, mjData* d, const HalfSolved& y) {
-  mjtNum* dense = StackAlloc<mjtNum>(d, m->nv);
-  std::fill_n(dense, m->nv, 0);
+void FillSparse(const mjModel* m, mjData* d, Groups groups, Partners& partners,
+                const int* row_entries) {
+  FillPattern(d, groups, partners, row_entries);
+  // Entries of each group's rows that are filled: tiles arrive in the order of the columns, those
+  // left of the diagonal from the groups before, the others from the group itself.
+  int* filled = StackAlloc<int>(d, groups.size());
+  std::fill_n(filled, groups.size(), 0);
+  auto store = [&](size_t g, size_t h, const Tile4& tile) {
+    StoreTile(d->efc_AR + d->efc_AR_rowadr[groups[g].row] + filled[g], row_entries[g],
+              groups[g].rows, groups[h].rows, tile);
+    filled[g] += groups[h].rows;
+  };
+  auto not_before = [&](size_t g, auto visit) {
+    for (int h : partners.Of(static_cast<int>(g))) {
+      if (h >= static_cast<int>(g)) visit(static_cast<size_t>(h));
+    }
+  };
+  ForEachTile(m, d, groups, not_before, store,
+              [&](size_t g, size_t h, const Tile4& t) { store(h, g, t); });
   for (int i = 0; i < d->nefc; ++i) {
-    FillRow(d, y, i, dense, nullptr, d->nefc, d->efc_AR + static_cast<ptrdiff_t>(i) * d->nefc);
+    const int adr = d->efc_AR_rowadr[i];
+    const int* column = d->efc_AR_colind + adr;
+    const int k =
+        static_cast<int>(std::lower_bound(column, column + d->efc_AR_rownnz[i], i) - column);
+    d->efc_AR[adr + k] += d->efc_R[i];
   }
+}
+
+// Memory for AR with this many entries; without it there are no constraints.
+bool Allocate(mjData* d, int64_t entries) {
+  d->nA = entries > INT_MAX ? 0 : static_cast<int>(entries);
+  if (entries <= INT_MAX && AllocateDualArrays(d)) return true;
+  mj_warning(d, mjWARN_CNSTRFULL, static_cast<int>(d->narena));
+  ClearConstraints(d);
+  return false;
 }
 
 }  // namespace
@@ -169,19 +197,14 @@ void mj_projectConstraint(const mjModel* m, mjData* d) {
   using namespace syn;
   if (!d->nefc || !mj_isDual(m)) return;
   StackFrame frame(d);
-  HalfSolved y = HalfSolve(m, d);
-  SharedTrees shared(m, d, y);
-  bool sparse = mj_isSparse(m);
-  int64_t entries = sparse ? CountEntries(d, shared) : int64_t{d->nefc} * d->nefc;
-  d->nA = entries > INT_MAX ? 0 : static_cast<int>(entries);
-  if (entries > INT_MAX || !AllocateDualArrays(d)) {
-    mj_warning(d, mjWARN_CNSTRFULL, static_cast<int>(d->narena));
-    ClearConstraints(d);
+  Groups groups = HalfSolve(m, d);
+  if (!mj_isSparse(m)) {
+    if (Allocate(d, int64_t{d->nefc} * d->nefc)) FillDense(m, d, groups);
     return;
   }
-  if (sparse) {
-    FillSparse(m, d, y, shared);
-  } else {
-    FillDense(m, d, y);
+  Partners partners(m, d, groups);
+  int* row_entries = StackAlloc<int>(d, groups.size());
+  if (Allocate(d, CountEntries(groups, partners, row_entries))) {
+    FillSparse(m, d, groups, partners, row_entries);
   }
 }

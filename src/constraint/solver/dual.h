@@ -11,10 +11,7 @@
 
 namespace syn {
 
-// The dual cost of a force vector.
-mjtNum DualCost(const mjModel* m, mjData* d, const mjtNum* force);
-
-// Projected Gauss-Seidel, from the forces in efc_force.
+// Projected Gauss-Seidel, from the forces in efc_force, or from none where those cost less.
 void SolvePgs(const mjModel* m, mjData* d);
 
 // Gauss-Seidel on friction only and without regularisation, after another solver: removes slip.

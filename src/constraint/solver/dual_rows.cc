@@ -4,22 +4,31 @@
 
 #include <algorithm>
 
+#include "base/arena.h"
 #include "math/libm.h"
 
 namespace syn {
 
-mjtNum AcceptChange(const mjtNum* A, const mjtNum* old, const mjtNum* res, int n, mjtNum* f) {
-  mjtNum change = 0;
+DualRows::DualRows(const mjModel* m, mjData* d)
+    : d_(d), sparse_(mj_isSparse(m)), residual_(StackAlloc<mjtNum>(d, d->nefc + 3)) {
+  if (!sparse_) return;
+  diagonal_ = StackAlloc<int>(d, d->nefc);
+  for (int i = 0; i < d->nefc; ++i) {
+    const int adr = d->efc_AR_rowadr[i], *column = d->efc_AR_colind + adr;
+    const int* own = std::lower_bound(column, column + d->efc_AR_rownnz[i], i);
+    diagonal_[i] = adr + static_cast<int>(own - column);
+  }
+}
+
+mjtNum DualRows::Start() {
+  const int n = d_->nefc;
+  const mjtNum *f = d_->efc_force, *b = d_->efc_b;
+  std::copy_n(b, n, residual_);
+  std::fill_n(residual_ + n, 3, 0);
   for (int i = 0; i < n; ++i) {
-    mjtNum delta = f[i] - old[i], Ad = 0;
-    for (int j = 0; j < n; ++j) Ad += A[i * n + j] * (f[j] - old[j]);
-    change += delta * (0.5 * Ad + res[i]);
+    if (f[i]) Change<1>(i, f + i);
   }
-  if (change > 1e-10) {
-    std::copy_n(old, n, f);
-    return 0;
-  }
-  return change;
+  return 0.5 * (Dot(f, residual_, n) + Dot(f, b, n));
 }
 
 void ScaleToCone(const mjContact& con, mjtNum f0, mjtNum* tangent) {
@@ -30,8 +39,6 @@ void ScaleToCone(const mjContact& con, mjtNum f0, mjtNum* tangent) {
   for (int j = 0; j < con.dim - 1; ++j) tangent[j] *= s;
 }
 
-namespace {
-
 int ConeState(const mjContact& con, const mjtNum* f) {
   mjtNum N = f[0] / con.mu, square = 0;
   for (int j = 1; j < con.dim; ++j)
@@ -41,15 +48,12 @@ int ConeState(const mjContact& con, const mjtNum* f) {
   return N + con.mu * T <= 0 ? mjCNSTRSTATE_QUADRATIC : mjCNSTRSTATE_CONE;
 }
 
+namespace {
+
 int ScalarState(const mjData* d, int i) {
-  mjtNum f = d->efc_force[i], eta = d->efc_frictionloss[i];
   if (i < d->ne) return mjCNSTRSTATE_QUADRATIC;
-  if (i < d->ne + d->nf) {
-    return f <= -eta  ? mjCNSTRSTATE_LINEARPOS
-           : f >= eta ? mjCNSTRSTATE_LINEARNEG
-                      : mjCNSTRSTATE_QUADRATIC;
-  }
-  return f <= 0 ? mjCNSTRSTATE_SATISFIED : mjCNSTRSTATE_QUADRATIC;
+  if (i < d->ne + d->nf) return FrictionLossState(d->efc_force[i], d->efc_frictionloss[i]);
+  return InequalityState(d->efc_force[i]);
 }
 
 }  // namespace

@@ -6,9 +6,14 @@
 //
 // In coordinates scaled by d the constraint is a ball, and the solution -(A + lambda I)^-1 b for
 // the smallest lambda >= 0 that reaches it; Newton's method finds lambda.
+//
+// The matrix of a contact stays while forces change, so the scaled matrix and its factor for
+// lambda = 0, which is where every search begins and many end, are kept.
 
 #ifndef SYNOVIA_CONSTRAINT_SOLVER_QCQP_H_
 #define SYNOVIA_CONSTRAINT_SOLVER_QCQP_H_
+
+#include <cstddef>
 
 #include <mujoco/mjtnum.h>
 
@@ -16,9 +21,20 @@ namespace syn {
 
 inline constexpr int kMaxQcqp = 5;
 
-// n is 2, 3 or 5; A is n x n row-major. Returns whether the constraint is active. A matrix that is
-// not safely positive definite gives x = 0, inactive.
-bool SolveQcqp(const mjtNum* A, const mjtNum* b, const mjtNum* d, mjtNum r, int n, mjtNum* x);
+struct Qcqp {
+  int n;  // 2, 3 or 5
+  bool definite;
+  const mjtNum* d;
+  mjtNum scaled[kMaxQcqp * kMaxQcqp];
+  mjtNum factor[kMaxQcqp * kMaxQcqp];
+};
+
+// A is n x n, its rows `stride` numbers apart; d must live as long as the result.
+Qcqp PrepareQcqp(const mjtNum* A, ptrdiff_t stride, const mjtNum* d, int n);
+
+// Returns whether the constraint is active. A matrix that is not safely positive definite gives
+// x = 0, inactive.
+bool SolveQcqp(const Qcqp& problem, const mjtNum* b, mjtNum r, mjtNum* x);
 
 }  // namespace syn
 
