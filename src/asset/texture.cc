@@ -147,9 +147,12 @@ int ColorSpace(const mjsTexture& texture, const Image& image) {
 }  // namespace
 
 TextureData LoadTexture(const mjsTexture& texture, const AssetFiles& files) {
-  if (!texture.data->empty()) return {texture.colorspace, FromBuffer(texture)};
+  const auto with_image = [](int colorspace, std::shared_ptr<const Image> image) {
+    return TextureData{colorspace, {image->width, image->height, image->nchannel}, image};
+  };
+  if (!texture.data->empty()) return with_image(texture.colorspace, FromBuffer(texture));
   if (texture.builtin != mjBUILTIN_NONE) {
-    return {texture.colorspace, std::make_shared<const Image>(MakeBuiltinTexture(texture))};
+    return {texture.colorspace, SizeOfBuiltin(texture), nullptr};
   }
   std::shared_ptr<const Image> image;
   if (!texture.file->empty()) {
@@ -159,7 +162,15 @@ TextureData LoadTexture(const mjsTexture& texture, const AssetFiles& files) {
   } else {
     image = FromSixFiles(texture, files);
   }
-  return {ColorSpace(texture, *image), image};
+  return with_image(ColorSpace(texture, *image), image);
+}
+
+void StorePixels(const TextureData& data, const mjsTexture& texture, std::byte* pixels) {
+  if (data.image) {
+    std::ranges::copy(data.image->data, pixels);
+  } else {
+    PaintBuiltin(texture, pixels);
+  }
 }
 
 }  // namespace syn

@@ -20,16 +20,28 @@ namespace syn {
 
 inline constexpr int kCubeFaces = 6;
 
+struct TextureSize {
+  int width, height, nchannel;
+  size_t Bytes() const { return static_cast<size_t>(nchannel) * width * height; }
+};
+
 struct TextureData {
-  int colorspace = 0;                  // mjtColorSpace
-  std::shared_ptr<const Image> image;  // may be shared with the asset cache
+  int colorspace = 0;  // mjtColorSpace
+  TextureSize size{};
+  // May be shared with the asset cache. None for builtin patterns, which are painted in the model
+  // itself: an image between would cost more, in fresh memory, than the painting.
+  std::shared_ptr<const Image> image;
 };
 
 // What the compiler needs of a texture element. Throws ModelError.
 TextureData LoadTexture(const mjsTexture& texture, const AssetFiles& files);
 
+// Writes the pixels of a texture that was loaded from this element, as many as its size says.
+void StorePixels(const TextureData& data, const mjsTexture& texture, std::byte* pixels);
+
 // The builtin pattern and mark of the element; width and height must be valid for its type.
-Image MakeBuiltinTexture(const mjsTexture& texture);
+TextureSize SizeOfBuiltin(const mjsTexture& texture);
+void PaintBuiltin(const mjsTexture& texture, std::byte* pixels);
 
 // Colours in [0, 1] become bytes by truncation.
 struct Rgb {

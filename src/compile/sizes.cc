@@ -121,7 +121,7 @@ void CountAssets(const Compilation& c, mjModel* m) {
   m->nhfield = static_cast<int>(c.hfields.size());
   for (const HeightField& hfield : c.hfields) field += hfield.data.size();
   m->ntex = static_cast<int>(c.textures.size());
-  for (const TextureData& texture : c.textures) pixels += texture.image->data.size();
+  for (const TextureData& texture : c.textures) pixels += texture.size.Bytes();
   m->nmat = c.spec.pub.compiler.discardvisual ? 0 : static_cast<int>(c.spec.materials.size());
 }
 

@@ -118,13 +118,12 @@ void WriteTextures(Compilation& c) {
     const TextureData& texture = c.textures[i];
     m->tex_type[i] = c.spec.textures[i]->pub.type;
     m->tex_colorspace[i] = texture.colorspace;
-    m->tex_height[i] = texture.image->height;
-    m->tex_width[i] = texture.image->width;
-    m->tex_nchannel[i] = texture.image->nchannel;
+    m->tex_height[i] = texture.size.height;
+    m->tex_width[i] = texture.size.width;
+    m->tex_nchannel[i] = texture.size.nchannel;
     m->tex_adr[i] = adr;
-    const std::vector<std::byte>& data = texture.image->data;
-    if (!data.empty()) std::memcpy(m->tex_data + adr, data.data(), data.size());
-    adr += static_cast<int>(data.size());
+    StorePixels(texture, c.spec.textures[i]->pub, reinterpret_cast<std::byte*>(m->tex_data + adr));
+    adr += static_cast<int>(texture.size.Bytes());
   }
 }
 

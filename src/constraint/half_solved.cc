@@ -3,10 +3,11 @@
 #include "constraint/half_solved.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <numeric>
 
 #include "base/arena.h"
-#include "math/columns.h"
 #include "math/vector.h"
 
 namespace syn {
@@ -27,18 +28,15 @@ class DofSet {
     }
   }
 
-  int Size() const {
-    int size = 0;
-    for (int w = 0; w < words_; ++w) size += std::popcount(bits_[w]);
-    return size;
-  }
-
-  void List(int* dof) const {
+  // All of them, ascending; returns their number.
+  int List(int* dof) const {
+    int n = 0;
     for (int w = 0; w < words_; ++w) {
       for (uint64_t left = bits_[w]; left; left &= left - 1) {
-        *dof++ = 64 * w + std::countr_zero(left);
+        dof[n++] = 64 * w + std::countr_zero(left);
       }
     }
+    return n;
   }
 
  private:
@@ -52,69 +50,96 @@ class HalfSolver {
       : m_(m), d_(d), sparse_(mj_isSparse(m)), support_(d, m->nv) {
     x_ = StackAlloc<mjtNum>(d, 4 * static_cast<size_t>(m->nv));
     root_ = StackAlloc<mjtNum>(d, m->nv);
-    nonzero_ = StackAlloc<int>(d, m->nv + 1);
+    dofs_ = StackAlloc<int>(d, m->nv);
     Map(root_, d->qLDiagInv, m->nv, [](Vec4d v) SYNOVIA_LAMBDA { return Sqrt(v); });
+    num_dofs_ = m->nv;
+    std::iota(dofs_, dofs_ + m->nv, 0);
   }
 
   RowGroup Solve(int row) {
     RowGroup group{};
     group.row = row;
-    group.rows = std::min(4, sparse_ ? d_->efc_J_rowsuper[row] + 1 : d_->nefc - row);
-    FindColumns(&group);
-    group.value = StackAlloc<mjtNum>(d_, 4 * static_cast<size_t>(group.n));
-    LoadRows(group);
-    Eliminate(group);
-    for (int k = 0; k < group.n; ++k) {
-      const int dof = group.column[k];
-      Store4(group.value + 4 * k, Load4(x_ + 4 * dof) * Splat4(root_[dof]));
+    if (sparse_) {
+      group.rows = std::min(4, d_->efc_J_rowsuper[row] + 1);
+      LoadSparse(row, group.rows);
+    } else {
+      group.rows = std::min(4, d_->nefc - row);
+      LoadDense(row, group.rows);
     }
+    Eliminate();
+    Compress(&group);
     return group;
   }
 
  private:
-  // Where the rows have entries, and with all ancestors.
-  void FindColumns(RowGroup* group) {
-    if (sparse_) {
-      columns_ = d_->efc_J_colind + d_->efc_J_rowadr[group->row];
-      num_columns_ = d_->efc_J_rownnz[group->row];
-    } else {
-      const mjtNum* J = d_->efc_J + static_cast<ptrdiff_t>(group->row) * m_->nv;
-      num_columns_ = CollectColumns(J, group->rows, m_->nv, nonzero_);
-      columns_ = nonzero_;
-    }
+  // x = J^T of the group on the dofs in question: those of the rows and their ancestors, or all.
+  void LoadSparse(int row, int rows) {
+    const int n = d_->efc_J_rownnz[row], *column = d_->efc_J_colind + d_->efc_J_rowadr[row];
     support_.Clear();
-    for (int k = num_columns_ - 1; k >= 0; --k) support_.AddChain(m_, columns_[k]);
-    group->n = support_.Size();
-    group->column = StackAlloc<int>(d_, group->n);
-    support_.List(group->column);
+    for (int k = n - 1; k >= 0; --k) support_.AddChain(m_, column[k]);
+    num_dofs_ = support_.List(dofs_);
+    for (int k = 0; k < num_dofs_; ++k) Store4(x_ + 4 * dofs_[k], Vec4d{});
+    for (int r = 0; r < rows; ++r) {
+      const mjtNum* J = d_->efc_J + d_->efc_J_rowadr[row + r];
+      for (int k = 0; k < n; ++k) x_[4 * column[k] + r] = J[k];
+    }
   }
 
-  // x = J^T of the group on its support.
-  void LoadRows(const RowGroup& group) {
-    for (int k = 0; k < group.n; ++k) Store4(x_ + 4 * group.column[k], Vec4d{});
-    for (int r = 0; r < group.rows; ++r) {
-      const int row = group.row + r;
-      if (sparse_) {
-        const mjtNum* J = d_->efc_J + d_->efc_J_rowadr[row];
-        for (int k = 0; k < num_columns_; ++k) x_[4 * columns_[k] + r] = J[k];
-      } else {
-        const mjtNum* J = d_->efc_J + static_cast<ptrdiff_t>(row) * m_->nv;
-        for (int k = 0; k < num_columns_; ++k) x_[4 * columns_[k] + r] = J[columns_[k]];
-      }
+  void LoadDense(int row, int rows) {
+    const int nv = m_->nv;
+    const mjtNum* J = d_->efc_J + static_cast<ptrdiff_t>(row) * nv;
+    auto load = [=](int k, auto load_columns) SYNOVIA_LAMBDA {
+      Vec4d a = load_columns(J + k), b{}, c{}, e{};
+      if (rows > 1) b = load_columns(J + nv + k);
+      if (rows > 2) c = load_columns(J + 2 * nv + k);
+      if (rows > 3) e = load_columns(J + 3 * nv + k);
+      Transpose4(a, b, c, e);
+      return std::array<Vec4d, 4>{a, b, c, e};
+    };
+    int k = 0;
+    for (; k + 4 <= nv; k += 4) {
+      auto t = load(k, [](const mjtNum* p) SYNOVIA_LAMBDA { return Load4(p); });
+      Unroll<4>([&](auto i) SYNOVIA_LAMBDA { Store4(x_ + 4 * (k + i), t[i]); });
     }
+    if (k == nv) return;
+    auto t = load(k, [=](const mjtNum* p) SYNOVIA_LAMBDA { return LoadPart4(p, nv - k); });
+    for (int i = 0; k + i < nv; ++i) Store4(x_ + 4 * (k + i), t[i]);
   }
 
   // x <- L^-T x, from the leaves to the roots.
-  void Eliminate(const RowGroup& group) {
-    for (int n = group.n - 1; n >= 0; --n) {
-      const int dof = group.column[n], adr = m_->M_rowadr[dof];
-      const int end = adr + m_->M_rownnz[dof] - 1;
-      const Vec4d own = Load4(x_ + 4 * dof);
+  void Eliminate() {
+    const int *rownnz = m_->M_rownnz, *rowadr = m_->M_rowadr, *colind = m_->M_colind, *dofs = dofs_;
+    const mjtNum* L = d_->qLD;
+    mjtNum* x = x_;
+    for (int n = num_dofs_ - 1; n >= 0; --n) {
+      const Vec4d own = Load4(x + 4 * dofs[n]);
+      if (!Any(own != 0)) continue;
+      const int adr = rowadr[dofs[n]], end = adr + rownnz[dofs[n]] - 1;
       for (int k = adr; k < end; ++k) {
-        mjtNum* ancestor = x_ + 4 * m_->M_colind[k];
-        Store4(ancestor, FmaNeg(Splat4(d_->qLD[k]), own, Load4(ancestor)));
+        mjtNum* ancestor = x + 4 * colind[k];
+        Store4(ancestor, FmaNeg(Splat4(L[k]), own, Load4(ancestor)));
       }
     }
+  }
+
+  // The group gets its columns times D^-1/2; those of zeros are left out, unless they belong to the
+  // pattern of a sparse matrix.
+  void Compress(RowGroup* group) {
+    const int *dofs = dofs_, num_dofs = num_dofs_;
+    const mjtNum *x = x_, *root = root_;
+    int* column = StackAlloc<int>(d_, num_dofs);
+    mjtNum* value = StackAlloc<mjtNum>(d_, 4 * static_cast<size_t>(num_dofs));
+    int n = 0;
+    for (int k = 0; k < num_dofs; ++k) {
+      const int dof = dofs[k];
+      const Vec4d own = Load4(x + 4 * dof);
+      column[n] = dof;
+      Store4(value + 4 * n, own * Splat4(root[dof]));
+      n += sparse_ || Any(own != 0);
+    }
+    group->n = n;
+    group->column = column;
+    group->value = value;
   }
 
   const mjModel* m_;
@@ -123,9 +148,8 @@ class HalfSolver {
   DofSet support_;
   mjtNum* x_;     // four right-hand sides, by dof
   mjtNum* root_;  // D^-1/2
-  int* nonzero_;
-  const int* columns_ = nullptr;  // of J in the present group
-  int num_columns_ = 0;
+  int* dofs_;     // that the present group may touch, ascending
+  int num_dofs_;
 };
 
 }  // namespace

@@ -19,7 +19,7 @@
 
 namespace syn {
 
-// Rows row .. row+rows-1 of Y on n dofs, ascending, where any of them may be other than zero.
+// Rows row .. row+rows-1 of Y on the n dofs, ascending, where one of them is not zero.
 // value[4 k + r] belongs to row r and dof column[k]; lanes without a row are zero.
 struct RowGroup {
   int row, rows;

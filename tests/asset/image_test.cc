@@ -139,6 +139,12 @@ class TextureTest : public testing::Test {
     std::copy(rgb2.begin(), rgb2.end(), t.rgb2);
   }
   TextureData Load() { return LoadTexture(t, {"", "", &vfs_, false}); }
+  std::vector<unsigned char> Pixels() {
+    const TextureData texture = Load();
+    std::vector<unsigned char> pixels(texture.size.Bytes());
+    StorePixels(texture, t, reinterpret_cast<std::byte*>(pixels.data()));
+    return pixels;
+  }
 
   mjVFS vfs_;
   mjsTexture t = {};
@@ -152,7 +158,7 @@ TEST_F(TextureTest, Gradient2d) {
   t.builtin = mjBUILTIN_GRADIENT;
   t.width = 4, t.height = 3;
   SetColors({1, .5, 0}, {0, .2, 1});
-  const std::vector<unsigned char> data = Data(*Load().image);
+  const std::vector<unsigned char> data = Pixels();
   for (int i = 0; i < 12; ++i) {
     const std::vector<unsigned char> pixel(&data[3 * i], &data[3 * i] + 3);
     const bool middle = i == 5 || i == 6;
@@ -167,9 +173,9 @@ TEST_F(TextureTest, GradientSkybox) {
   t.width = 2;
   SetColors({1, 1, 1}, {0, 0, 0});
   const TextureData texture = Load();
-  EXPECT_EQ(texture.image->height, 12);
+  EXPECT_EQ(texture.size.height, 12);
   EXPECT_EQ(texture.colorspace, mjCOLORSPACE_AUTO);
-  const std::vector<unsigned char> data = Data(*texture.image);
+  const std::vector<unsigned char> data = Pixels();
   for (const int face : {0, 1, 4, 5}) {
     EXPECT_EQ(data[face * 12], 193);
     EXPECT_EQ(data[face * 12 + 6], 61);
@@ -178,19 +184,50 @@ TEST_F(TextureTest, GradientSkybox) {
   EXPECT_EQ(data[3 * 12], 61);
 }
 
+// The table of colours must not show: every byte is that of the formula, at sizes odd and even.
+TEST_F(TextureTest, LargeGradientsFollowTheFormula) {
+  t.builtin = mjBUILTIN_GRADIENT;
+  SetColors({.3, .5, 1}, {0, .5, .25});
+  auto byte = [&](double p, int k, const double* c1, const double* c2) {
+    const double alpha = 0.5 * (1 + std::sqrt(2.0) * p / std::sqrt(1 + p * p));
+    return static_cast<int>(std::clamp(
+        255 * (std::clamp(alpha, 0.0, 1.0) * c1[k] + (1 - std::clamp(alpha, 0.0, 1.0)) * c2[k]),
+        0.0, 255.0));
+  };
+  for (const int n : {101, 256}) {
+    t.width = t.height = n;
+    for (const bool cube : {false, true}) {
+      t.type = cube ? mjTEXTURE_SKYBOX : mjTEXTURE_2D;
+      const std::vector<unsigned char> data = Pixels();
+      for (int i = 0; i < static_cast<int>(data.size()); ++i) {
+        const int k = i % 3, col = i / 3 % n, row = i / 3 / n % n, face = i / 3 / n / n;
+        const double x = 2.0 * col / (n - 1) - 1, y = 1 - 2.0 * row / (n - 1);
+        const double length = std::sqrt(1 + x * x + y * y), right = std::acos(-1.0) / 2;
+        const double up = 1 - std::acos(1 / length) / right;
+        if (!cube) {
+          ASSERT_EQ(data[i], byte(2 * std::sqrt(x * x + y * y) - 1, k, t.rgb2, t.rgb1)) << i;
+        } else {
+          const double p = face == 2 ? up : face == 3 ? -up : std::asin(y / length) / right;
+          ASSERT_EQ(data[i], byte(p, k, t.rgb1, t.rgb2)) << n << " " << i;
+        }
+      }
+    }
+  }
+}
+
 TEST_F(TextureTest, CheckerAndFlat) {
   t.type = mjTEXTURE_2D;
   t.builtin = mjBUILTIN_CHECKER;
   t.width = t.height = 3;
   SetColors({1, 1, 1}, {0, 0, 0});
-  std::vector<unsigned char> data = Data(*Load().image);
+  std::vector<unsigned char> data = Pixels();
   const int expected[] = {1, 0, 0, 0, 1, 1, 0, 1, 1};
   for (int i = 0; i < 9; ++i) EXPECT_EQ(data[3 * i], 255 * expected[i]);
 
   t.type = mjTEXTURE_CUBE;
   t.builtin = mjBUILTIN_FLAT;
   t.width = 1;
-  data = Data(*Load().image);
+  data = Pixels();
   for (int face = 0; face < 6; ++face) EXPECT_EQ(data[3 * face], face == 3 ? 0 : 255);
 }
 
@@ -202,7 +239,7 @@ TEST_F(TextureTest, Marks) {
   t.markrgb[0] = 1;
   auto marked = [&] {
     std::vector<int> pixels;
-    const std::vector<unsigned char> data = Data(*Load().image);
+    const std::vector<unsigned char> data = Pixels();
     for (int i = 0; i < 128; ++i) {
       if (data[3 * i] == 255) pixels.push_back(i);
     }

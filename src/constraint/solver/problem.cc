@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "base/arena.h"
-#include "math/columns.h"
 #include "math/dense.h"
 
 namespace syn {
@@ -79,6 +78,31 @@ Problem IslandProblem(const Problem& whole, int k) {
   p.island = k;
   return p;
 }
+
+namespace {
+
+// Columns in which one of the rows is not zero; returns their number. Writes one column ahead.
+int CollectColumns(const mjtNum* J, int rows, int nv, int* column) {
+  int n = 0, k = 0;
+  for (; k + 4 <= nv; k += 4) {
+    Mask4 any{};
+    for (int r = 0; r < rows; ++r) any |= Load4(J + r * nv + k) != 0;
+    if (!Any(any)) continue;
+    for (int lane = 0; lane < 4; ++lane) {
+      column[n] = k + lane;
+      n -= static_cast<int>(any[lane]);  // -1 where true
+    }
+  }
+  for (; k < nv; ++k) {
+    bool any = false;
+    for (int r = 0; r < rows; ++r) any |= J[r * nv + k] != 0;
+    column[n] = k;
+    n += any;
+  }
+  return n;
+}
+
+}  // namespace
 
 Problem CompressedProblem(const Problem& p) {
   const int nefc = p.nefc, nv = p.nv;
