@@ -166,8 +166,7 @@ TEST_P(Dual, StatisticsFollowTheForces) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, Dual,
-                         testing::Values("humanoid.xml", "quadruped.xml", "box_stack.xml",
-                                         "playground.xml"));
+                         testing::Values("humanoid.xml", "quadruped.xml", "box_stack.xml"));
 
 // The solution of the friction problem is inside the ellipse and no worse than any point of a fine
 // grid, which stands in for all points of the plane.
