@@ -57,6 +57,15 @@ struct BoxArrays {
   }
 };
 
+// One bit for each of the boxes j .. j+7 that overlaps box i.
+SYNOVIA_INLINE uint32_t OverlapBits(const BoxArrays& boxes, int i, int j) {
+  auto overlap = [&](int k) SYNOVIA_LAMBDA {
+    return (Load8(boxes.lo[k] + j) <= Splat8(boxes.hi[k][i])) &
+           (Load8(boxes.hi[k] + j) >= Splat8(boxes.lo[k][i]));
+  };
+  return Bits(overlap(0) & overlap(1) & overlap(2));
+}
+
 // visit(j) for the boxes j > i that overlap box i. The boxes are sorted by lo[axis].
 template <typename Visitor>
 SYNOVIA_INLINE void ForEachOverlap(const BoxArrays& boxes, int n, int i, int axis,

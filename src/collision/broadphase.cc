@@ -85,16 +85,20 @@ struct Scene {
 
   void Add(const Collider& collider, const Box& box) {
     constexpr mjtNum kUnbounded = 5e8;  // planes have no say in the spread
+    AddBox(collider, box);
+    if (box.half[0] > kUnbounded || box.half[1] > kUnbounded || box.half[2] > kUnbounded) return;
+    spread.sum += box.center;
+    spread.square += box.center * box.center;
+    spread.count += 1;
+  }
+
+  void AddBox(const Collider& collider, const Box& box) {
     const Vec4f lo = LowerEnds(box), hi = UpperEnds(box);
     for (int k = 0; k < 3; ++k) {
       boxes.lo[k][size] = lo[k];
       boxes.hi[k][size] = hi[k];
     }
     colliders[size++] = collider;
-    if (box.half[0] > kUnbounded || box.half[1] > kUnbounded || box.half[2] > kUnbounded) return;
-    spread.sum += box.center;
-    spread.square += box.center * box.center;
-    spread.count += 1;
   }
 };
 
@@ -173,10 +177,37 @@ class PairList {
   size_t size_ = 0;
 };
 
+// Few bodies are compared each with all others, in the order of the pairs: sorting them along an
+// axis, and the pairs afterwards, would cost more.
+constexpr int kFewBodies = 24;
+
+std::span<BodyPair> CompareAll(const mjModel* m, mjData* d, Scene* scene) {
+  for (int i = 0; i < m->nbody; ++i) {
+    if (m->body_bvhnum[i] && CanCollide(m, i)) {
+      scene->AddBox(MakeCollider(m, i), MakeBox(m, d, i));
+    }
+  }
+  const int n = scene->size;
+  BodyPair* pairs = StackAlloc<BodyPair>(d, n * (n - 1) / 2);
+  size_t size = 0;
+  for (int i = 0; i < n; ++i) {
+    const Collider& a = scene->colliders[i];
+    for (int j = i + 1; j < n; j += 8) {
+      const uint32_t present = n - j < 8 ? (1u << (n - j)) - 1 : 0xFF;
+      for (uint32_t bits = OverlapBits(scene->boxes, i, j) & present; bits; bits &= bits - 1) {
+        const Collider& b = scene->colliders[j + std::countr_zero(bits)];
+        if (MayCollide(m, a, b)) pairs[size++] = MakeBodyPair(a.id, b.id);
+      }
+    }
+  }
+  return {pairs, size};
+}
+
 }  // namespace
 
 std::span<BodyPair> BroadPhase(const mjModel* m, mjData* d) {
   Scene scene(m, d);
+  if (m->nbody <= kFewBodies && !m->nflex) return CompareAll(m, d, &scene);
   CollectScene(m, d, &scene);
   const int n = scene.size, axis = scene.spread.WidestAxis();
   SortByLowerEnd(d, n, axis, &scene.boxes, &scene.colliders);
