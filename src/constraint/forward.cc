@@ -144,6 +144,7 @@ void mj_fwdConstraint(const mjModel* m, mjData* d) {
   Start start = {StackAlloc<mjtNum>(d, d->nefc), StackAlloc<mjtNum>(d, m->nv)};
   p.start_jar = start.jar;
   p.start_Mdif = start.Mdif;
+  AddTriples(&p);
   MulJacobian(p, d->qacc_smooth, d->efc_b);
   SubFrom(d->efc_b, d->efc_aref, d->nefc);
   if (mjDISABLED(mjDSBL_WARMSTART)) {

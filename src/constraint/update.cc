@@ -74,6 +74,21 @@ mjtNum Elliptic(const Problem& p, int i, const mjtNum* x, bool hessian) {
   return cost;
 }
 
+// The equality rows, four at a time.
+mjtNum Equalities(const Problem& p, const mjtNum* jar) {
+  Vec4d sum{};
+  int i = 0;
+  for (; i + 4 <= p.ne; i += 4) {
+    const Vec4d x = Load4(jar + i), force = -Load4(p.D + i) * x;
+    sum -= force * x;
+    Store4(p.force + i, force);
+  }
+  std::fill_n(p.state, i, mjCNSTRSTATE_QUADRATIC);
+  mjtNum cost = 0.5 * Sum(sum);
+  for (; i < p.ne; ++i) cost += Quadratic(p, i, jar[i]);
+  return cost;
+}
+
 // Rows i .. of a problem without elliptic cones, four at a time.
 mjtNum Inequalities(const Problem& p, int i, const mjtNum* jar) {
   static_assert(mjCNSTRSTATE_SATISFIED == 0 && mjCNSTRSTATE_QUADRATIC == 1);
@@ -95,9 +110,8 @@ mjtNum Inequalities(const Problem& p, int i, const mjtNum* jar) {
 }  // namespace
 
 mjtNum UpdateConstraints(const Problem& p, const mjtNum* jar, bool cone_hessian) {
-  mjtNum cost = 0;
-  int i = 0;
-  for (; i < p.ne; ++i) cost += Quadratic(p, i, jar[i]);
+  mjtNum cost = Equalities(p, jar);
+  int i = p.ne;
   for (; i < p.ne + p.nf; ++i) cost += FrictionLoss(p, i, jar[i]);
   if (!p.elliptic) return cost + Inequalities(p, i, jar);
   while (i < p.nefc) {

@@ -148,7 +148,13 @@ void MulSymCsrVec(mjtNum* res, const mjtNum* lower, const CsrPattern& p, const m
     Map(res, lower + rowadr[0], x, nr, [](auto a, auto b) SYNOVIA_LAMBDA { return a * b; });
     return;
   }
+  const auto multiply = [](auto a, auto b) SYNOVIA_LAMBDA { return a * b; };
   for (int k = 0; k < nr;) {
+    if (rownnz[k] == 1 && IsDiagonalBlock(p, k, kDiagonalBlock)) {
+      Map(res + k, lower + rowadr[k], x + k, kDiagonalBlock, multiply);
+      k += kDiagonalBlock;
+      continue;
+    }
     // Nothing off the diagonal, nor in the next row.
     if (rownnz[k] == 1 && (k + 1 == nr || rownnz[k + 1] == 1)) {
       res[k] = lower[rowadr[k]] * x[k];

@@ -30,6 +30,16 @@ inline bool IsDiagonal(const CsrPattern& p) {
   return p.nr > 0 && p.rownnz[p.nr - 1] == 1 && p.rowadr[p.nr - 1] - p.rowadr[0] == p.nr - 1;
 }
 
+// The same of rows k .. k+n-1, as the vertices of a flex beside other bodies have it.
+inline bool IsDiagonalRun(const CsrPattern& p, int k, int n) {
+  return k + n <= p.nr && p.rownnz[k + n - 1] == 1 && p.rowadr[k + n - 1] - p.rowadr[k] == n - 1;
+}
+// And does the row behind them not continue their last one as a supernode?
+inline bool IsDiagonalBlock(const CsrPattern& p, int k, int n) {
+  return IsDiagonalRun(p, k, n) && (k + n == p.nr || p.rownnz[k + n] == 1);
+}
+inline constexpr int kDiagonalBlock = 16;  // rows for which to ask
+
 inline bool IsRun(const int* columns, int n) {
   return n > 0 && columns[n - 1] - columns[0] == n - 1;
 }

@@ -112,7 +112,9 @@ void SolveLtdlLower4(mjtNum* x, const mjtNum* ld, const CsrPattern& p) {
 void SolveLtdlUpper(mjtNum* x, const mjtNum* ld, const CsrPattern& p) {
   for (int k = p.nr; k > 0;) {
     if (p.rownnz[k - 1] == 1) {  // nothing off the diagonal
-      --k;
+      const bool block =
+          k >= kDiagonalBlock && IsDiagonalRun(p, k - kDiagonalBlock, kDiagonalBlock);
+      k -= block ? kDiagonalBlock : 1;
       continue;
     }
     const int size = SupernodeSize(p, k - 1, kMaxRows);
@@ -124,6 +126,10 @@ void SolveLtdlUpper(mjtNum* x, const mjtNum* ld, const CsrPattern& p) {
 
 void SolveLtdlLower(mjtNum* x, const mjtNum* ld, const CsrPattern& p) {
   for (int k = 0; k < p.nr;) {
+    if (p.rownnz[k] == 1 && IsDiagonalBlock(p, k, kDiagonalBlock)) {
+      k += kDiagonalBlock;
+      continue;
+    }
     const int size = SupernodeFrom(p, k, kMaxRows);
     if (size == 1 && p.rownnz[k] == 1) {  // nothing off the diagonal
       ++k;

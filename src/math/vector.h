@@ -177,6 +177,17 @@ SYNOVIA_INLINE mjtNum SumAbs(const mjtNum* a, int n) {
   return Reduce(a, a, n,
                 [](Vec4d x, Vec4d, Vec4d s) SYNOVIA_LAMBDA { return s + (x < 0 ? -x : x); });
 }
+// w . (a - b), in one chain of four lanes.
+inline mjtNum DotDifference(const mjtNum* w, const mjtNum* a, const mjtNum* b, int n) {
+  Vec4d sum{};
+  int i = 0;
+  for (; i + 4 <= n; i += 4) sum = Fma(Load4(w + i), Load4(a + i) - Load4(b + i), sum);
+  if (i < n) {
+    const int left = n - i;
+    sum = Fma(LoadPart4(w + i, left), LoadPart4(a + i, left) - LoadPart4(b + i, left), sum);
+  }
+  return Sum(sum);
+}
 SYNOVIA_INLINE mjtNum Norm(const mjtNum* a, int n) { return Sqrt(Dot(a, a, n)); }
 
 // Unit length; returns the former norm. A vector shorter than mjMINVAL becomes (1,0,0,...).

@@ -60,15 +60,29 @@ TEST(Csr, SupernodesCountFollowingRows) {
   EXPECT_EQ(rowsuper, (std::vector<int>{2, 1, 0, 0, 1, 0}));
 }
 
+void ExpectSymmetricProduct(const std::vector<int>& parent, Random& random) {
+  const int n = static_cast<int>(parent.size());
+  const OwnedCsr m = TreeInertia(parent, random);
+  const auto dense = Mirrored(m.Dense(n), n), x = random.Vector(n);
+  std::vector<mjtNum> res(n), expected(n);
+  MulSymCsrVec(res.data(), m.value.data(), m.Pattern(), x.data());
+  mju_mulMatVec(expected.data(), dense.data(), x.data(), n, n);
+  for (int i = 0; i < n; ++i) EXPECT_NEAR(res[i], expected[i], 1e-13);
+}
+
 TEST(Csr, SymmetricProduct) {
   Random random(3);
-  const auto parent = RandomForest(25, random);
-  const OwnedCsr m = TreeInertia(parent, random);
-  const auto dense = Mirrored(m.Dense(25), 25), x = random.Vector(25);
-  std::vector<mjtNum> res(25), expected(25);
-  MulSymCsrVec(res.data(), m.value.data(), m.Pattern(), x.data());
-  mju_mulMatVec(expected.data(), dense.data(), x.data(), 25, 25);
-  for (int i = 0; i < 25; ++i) EXPECT_NEAR(res[i], expected[i], 1e-13);
+  ExpectSymmetricProduct(RandomForest(25, random), random);
+}
+
+// Particles, with a chain behind, before or between them.
+TEST(Csr, SymmetricProductWithDiagonalParts) {
+  Random random(5);
+  for (const int first : {0, 1, 20, 31, 32, 33, 50}) {
+    std::vector<int> parent(56, -1);
+    for (int i = 1; i < 6; ++i) parent[first + i] = first + i - 1;
+    ExpectSymmetricProduct(parent, random);
+  }
 }
 
 TEST(Csr, TransposeTwiceIsIdentity) {

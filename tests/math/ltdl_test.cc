@@ -24,6 +24,10 @@ std::vector<std::vector<int>> Trees() {
   for (int torso = 1; torso <= 9; ++torso) {  // supernodes of all sizes on all small triangles
     for (int length = 1; length <= 9; ++length) trees.push_back(LimbTree(3, length, torso));
   }
+  for (const int first : {0, 20, 32, 50}) {  // a chain among particles
+    trees.emplace_back(56, -1);
+    for (int i = 1; i < 6; ++i) trees.back()[first + i] = first + i - 1;
+  }
   return trees;
 }
 

@@ -45,7 +45,7 @@ class Primal {
     }
     for (int i = 0; i < p.nefc; ++i) jar_[i] = p.start_jar[p.row_map ? p.row_map[i] : i];
     for (int i = 0; i < p.nv; ++i) Mdif_[i] = p.start_Mdif[p.dof_map ? p.dof_map[i] : i];
-    if (newton_ && p.nv <= kDenseProductLimit) MakeDenseInertia();
+    if (p.nv <= kDenseProductLimit) MakeDenseInertia();
     if (newton_) hessian_.emplace(p, p.nv <= kDenseLimit ? M_dense_ : nullptr);
     Update();
     Precondition();
@@ -86,12 +86,8 @@ class Primal {
   void Update() {
     cost_ = UpdateConstraints(p_, jar_, newton_);
     MulJacobianT(p_, p_.force, p_.frc_constraint);
-    mjtNum gauss = 0;
-    for (int i = 0; i < p_.nv; ++i) {
-      gauss += Mdif_[i] * (p_.acc[i] - p_.acc_smooth[i]);
-      gradient_[i] = Mdif_[i] - p_.frc_constraint[i];
-    }
-    gauss_ = 0.5 * gauss;
+    Sub(gradient_, Mdif_, p_.frc_constraint, p_.nv);
+    gauss_ = 0.5 * DotDifference(Mdif_, p_.acc, p_.acc_smooth, p_.nv);
     cost_ += gauss_;
   }
 
@@ -154,13 +150,12 @@ class Primal {
   }
 
   void NextDirection() {
-    mjtNum beta = 0;
-    if (!newton_) {
-      for (int i = 0; i < p_.nv; ++i) beta += gradient_[i] * (direction_[i] - old_direction_[i]);
-      beta /= std::max<mjtNum>(mjMINVAL, Dot(old_gradient_, old_direction_, p_.nv));
-      beta = std::max<mjtNum>(0, beta);
-    }
-    for (int i = 0; i < p_.nv; ++i) search_[i] = -direction_[i] + beta * search_[i];
+    if (newton_) return Scale(search_, direction_, -1, p_.nv);
+    mjtNum beta = DotDifference(gradient_, direction_, old_direction_, p_.nv);
+    beta /= std::max<mjtNum>(mjMINVAL, Dot(old_gradient_, old_direction_, p_.nv));
+    beta = std::max<mjtNum>(0, beta);
+    Map(search_, search_, direction_, p_.nv,
+        [beta](auto s, auto d) SYNOVIA_LAMBDA { return s * beta - d; });
   }
 
   const Problem& p_;

@@ -53,6 +53,7 @@ Problem IslandProblem(const Problem& whole, int k) {
   p.J = p.sparse ? d->iefc_J : d->iefc_J + static_cast<ptrdiff_t>(d->nidof) * row;
   p.J_pattern = {p.nefc, d->iefc_J_rownnz + row, d->iefc_J_rowadr + row, d->iefc_J_colind};
   p.J_rowsuper = d->iefc_J_rowsuper + row;
+  if (d->iefc_J != d->efc_J) AddTriples(&p);
   p.M = d->iM;
   p.M_pattern = {p.nv, d->iM_rownnz + dof, d->iM_rowadr + dof, d->iM_colind};
   p.LD = d->iLD;
@@ -138,21 +139,50 @@ Problem CompressedProblem(const Problem& p) {
   return compressed;
 }
 
+void AddTriples(Problem* p) {
+  p->J_triples = {};
+  if (!p->sparse) return;
+  const TripleShape shape = FindTriples(p->J_pattern);
+  constexpr int kFew = 16;
+  if (shape.nr < kFew || !shape.width) return;
+  const size_t count = static_cast<size_t>(shape.nr) * shape.width;
+  p->J_triples = MakeTriples(p->J, p->J_pattern, shape, p->nv, StackAlloc<int>(p->d, count),
+                             StackAlloc<mjtNum>(p->d, 4 * count));
+}
+
+// The rows behind those that are triples.
+static CsrPattern OtherRows(const Problem& p) {
+  const CsrPattern& J = p.J_pattern;
+  const int first = p.J_triples.nr;
+  return {J.nr - first, J.rownnz + first, J.rowadr + first, J.colind};
+}
+
 void MulJacobian(const Problem& p, const mjtNum* x, mjtNum* y) {
-  if (p.sparse) {
-    MulCsrVec(y, p.J, p.J_pattern, p.J_rowsuper, x);
-  } else {
+  if (!p.sparse) {
     MulMatVec(y, p.J, x, p.nefc, p.nv);
+    return;
   }
+  const int first = p.J_triples.nr;
+  if (first) MulTriplesVec(y, p.J_triples, x);
+  MulCsrVec(y + first, p.J, OtherRows(p), p.J_rowsuper + first, x);
 }
 
 void MulJacobianT(const Problem& p, const mjtNum* x, mjtNum* y) {
-  if (p.sparse) {
-    std::fill_n(y, p.nv, 0);
-    AddMulCsrTVec(y, p.J, p.J_pattern, p.J_rowsuper, x);
-  } else {
+  if (!p.sparse) {
     MulMatTVec(y, p.J, x, p.nefc, p.nv);
+    return;
   }
+  const int first = p.J_triples.nr;
+  if (first) {
+    StackFrame frame(p.d);
+    mjtNum* sum = StackAlloc<mjtNum>(p.d, p.nv + 1);
+    std::fill_n(sum, p.nv + 1, 0);
+    AddMulTriplesTVec(sum, p.J_triples, x);
+    std::copy_n(sum, p.nv, y);
+  } else {
+    std::fill_n(y, p.nv, 0);
+  }
+  AddMulCsrTVec(y, p.J, OtherRows(p), p.J_rowsuper + first, x + first);
 }
 
 }  // namespace syn

@@ -13,6 +13,7 @@
 #include <mujoco/mujoco.h>
 
 #include "math/csr.h"
+#include "math/triples.h"
 
 namespace syn {
 
@@ -28,6 +29,7 @@ struct Problem {
   const mjtNum* J;
   CsrPattern J_pattern;
   const int* J_rowsuper;
+  TripleRows J_triples;  // those first rows of a sparse one whose columns come in triples
 
   // Inertia and its factor.
   const mjtNum* M;
@@ -69,6 +71,9 @@ Problem IslandProblem(const Problem& whole, int k);
 // The same with compressed rows instead of a dense Jacobian, in memory from the stack of p.d. All
 // rows of a constraint get the columns in which any of them is not zero.
 Problem CompressedProblem(const Problem& p);
+
+// Finds J_triples, in memory from the stack of p.d.
+void AddTriples(Problem* p);
 
 // y = J x and y = J^T x
 void MulJacobian(const Problem& p, const mjtNum* x, mjtNum* y);
