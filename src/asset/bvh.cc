@@ -8,63 +8,103 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+
+#include "math/simd.h"
 
 namespace syn {
 namespace {
 
 constexpr double kTiny = 1e-14;
 
-struct Builder {
-  std::span<const Aabb> boxes;
-  std::span<const Vec3> keys;
-  std::vector<int> order;  // elements; a node owns a range of it
-  Bvh bvh;
+// A box in two vectors, their fourth lanes idle.
+struct Box4 {
+  Vec4d min, max;
 
-  int Build(int begin, int end, int depth) {
-    const int node = bvh.Count();
-    const Aabb box = NodeBox(begin, end);
-    for (const Vec3& v : {box.Centre(), box.HalfSize()}) {
-      bvh.aabb.insert(bvh.aabb.end(), {v.x, v.y, v.z});
+  explicit Box4(const Aabb& box)
+      : min{box.min.x, box.min.y, box.min.z, 0}, max{box.max.x, box.max.y, box.max.z, 0} {}
+  void Add(const Box4& box) {
+    min = box.min < min ? box.min : min;
+    max = box.max > max ? box.max : max;
+  }
+};
+
+class Builder {
+ public:
+  Builder(std::span<const Aabb> boxes, std::span<const Vec3> keys)
+      : keys_(keys), boxes_(boxes.begin(), boxes.end()), order_(boxes.size()) {
+    for (size_t i = 0; i < order_.size(); ++i) order_[i].element = static_cast<int>(i);
+    const size_t nnode = 2 * boxes.size() - 1;
+    bvh_.aabb.resize(6 * nnode);
+    bvh_.child.resize(2 * nnode, -1);
+    bvh_.depth.resize(nnode);
+    bvh_.nodeid.resize(nnode, -1);
+  }
+
+  Bvh Build() && {
+    Node(0, static_cast<int>(order_.size()), 0);
+    return std::move(bvh_);
+  }
+
+ private:
+  // An element and its key along the axis of the node that is being split.
+  struct Entry {
+    double key;
+    int element;
+  };
+
+  int Node(int begin, int end, int depth) {
+    const int node = count_++;
+    const Box4 box = NodeBox(begin, end);
+    const Vec4d centre = 0.5 * (box.min + box.max), half = 0.5 * (box.max - box.min);
+    for (int k = 0; k < 3; ++k) {
+      bvh_.aabb[6 * node + k] = centre[k];
+      bvh_.aabb[6 * node + 3 + k] = half[k];
     }
-    bvh.child.insert(bvh.child.end(), {-1, -1});
-    bvh.depth.push_back(depth);
-    bvh.nodeid.push_back(end - begin == 1 ? order[begin] : -1);
-    if (end - begin == 1) return node;
-
+    bvh_.depth[node] = depth;
+    if (end - begin == 1) {
+      bvh_.nodeid[node] = order_[begin].element;
+      return node;
+    }
     const int middle = begin + (end - begin) / 2;
-    const int axis = LongestAxis(box.max - box.min);
-    std::nth_element(order.begin() + begin, order.begin() + middle, order.begin() + end,
-                     [&](int a, int b) {
-                       const double ka = keys[a][axis], kb = keys[b][axis];
-                       return std::abs(ka - kb) > kTiny ? ka < kb : a < b;
-                     });
-    const int left = Build(begin, middle, depth + 1);
-    const int right = Build(middle, end, depth + 1);
-    bvh.child[2 * node] = left;
-    bvh.child[2 * node + 1] = right;
+    Split(begin, middle, end, LongestAxis(box.max - box.min));
+    const int left = Node(begin, middle, depth + 1);
+    const int right = Node(middle, end, depth + 1);
+    bvh_.child[2 * node] = left;
+    bvh_.child[2 * node + 1] = right;
     return node;
   }
 
-  Aabb NodeBox(int begin, int end) const {
-    Aabb box = Aabb::Empty();
-    for (int i = begin; i < end; ++i) box.Add(boxes[order[i]]);
-    for (int k = 0; k < 3; ++k) {
-      if (box.max[k] - box.min[k] < kTiny) {
-        box.min[k] -= kTiny;
-        box.max[k] += kTiny;
-      }
-    }
+  void Split(int begin, int middle, int end, int axis) {
+    for (int i = begin; i < end; ++i) order_[i].key = keys_[order_[i].element][axis];
+    std::nth_element(order_.begin() + begin, order_.begin() + middle, order_.begin() + end,
+                     [](const Entry& a, const Entry& b) {
+                       return std::abs(a.key - b.key) > kTiny ? a.key < b.key
+                                                              : a.element < b.element;
+                     });
+  }
+
+  Box4 NodeBox(int begin, int end) const {
+    Box4 box = boxes_[order_[begin].element];
+    for (int i = begin + 1; i < end; ++i) box.Add(boxes_[order_[i].element]);
+    const auto flat = box.max - box.min < kTiny;
+    box.min = flat ? box.min - kTiny : box.min;
+    box.max = flat ? box.max + kTiny : box.max;
     return box;
   }
 
-  static int LongestAxis(Vec3 extent) {
+  static int LongestAxis(Vec4d extent) {
     int axis = 0;
     for (int k = 1; k < 3; ++k) {
       if (extent[k] >= extent[axis] + kTiny) axis = k;
     }
     return axis;
   }
+
+  std::span<const Vec3> keys_;
+  std::vector<Box4> boxes_;
+  std::vector<Entry> order_;  // a node owns a range of it
+  int count_ = 0;             // nodes so far
+  Bvh bvh_;
 };
 
 // Centre of the circle through the corners; the centroid if they are in a line.
@@ -79,24 +119,9 @@ Vec3 Circumcentre(Vec3 a, Vec3 b, Vec3 c) {
 
 }  // namespace
 
-void Aabb::Add(Vec3 p) {
-  for (int k = 0; k < 3; ++k) {
-    min[k] = std::min(min[k], p[k]);
-    max[k] = std::max(max[k], p[k]);
-  }
-}
-
 Bvh BuildBvh(std::span<const Aabb> boxes, std::span<const Vec3> keys) {
   if (boxes.empty()) return {};
-  Builder builder{boxes, keys, std::vector<int>(boxes.size()), {}};
-  std::iota(builder.order.begin(), builder.order.end(), 0);
-  const size_t nnode = 2 * boxes.size() - 1;
-  builder.bvh.aabb.reserve(6 * nnode);
-  builder.bvh.child.reserve(2 * nnode);
-  builder.bvh.depth.reserve(nnode);
-  builder.bvh.nodeid.reserve(nnode);
-  builder.Build(0, static_cast<int>(boxes.size()), 0);
-  return std::move(builder.bvh);
+  return Builder(boxes, keys).Build();
 }
 
 Bvh BuildMeshBvh(std::span<const Vec3> vert, std::span<const int> faces) {

@@ -7,6 +7,7 @@
 #ifndef SYNOVIA_ASSET_BVH_H_
 #define SYNOVIA_ASSET_BVH_H_
 
+#include <algorithm>
 #include <limits>
 #include <span>
 #include <vector>
@@ -23,7 +24,12 @@ struct Aabb {
     constexpr double inf = std::numeric_limits<double>::infinity();
     return {{inf, inf, inf}, {-inf, -inf, -inf}};
   }
-  void Add(Vec3 p);
+  void Add(Vec3 p) {
+    for (int k = 0; k < 3; ++k) {
+      min[k] = std::min(min[k], p[k]);
+      max[k] = std::max(max[k], p[k]);
+    }
+  }
   void Add(const Aabb& box) { Add(box.min), Add(box.max); }
   Vec3 Centre() const { return 0.5 * (min + max); }
   Vec3 HalfSize() const { return 0.5 * (max - min); }

@@ -146,13 +146,21 @@ int ColorSpace(const mjsTexture& texture, const Image& image) {
 
 }  // namespace
 
+// Builtin textures from this size on are painted when other assets are loaded, several at a time.
+static constexpr size_t kLargeBuiltin = size_t{1} << 20;
+
 TextureData LoadTexture(const mjsTexture& texture, const AssetFiles& files) {
   const auto with_image = [](int colorspace, std::shared_ptr<const Image> image) {
     return TextureData{colorspace, {image->width, image->height, image->nchannel}, image};
   };
   if (!texture.data->empty()) return with_image(texture.colorspace, FromBuffer(texture));
   if (texture.builtin != mjBUILTIN_NONE) {
-    return {texture.colorspace, SizeOfBuiltin(texture), nullptr};
+    const TextureSize size = SizeOfBuiltin(texture);
+    if (size.Bytes() < kLargeBuiltin) return {texture.colorspace, size, nullptr};
+    Image image{size.width, size.height, size.nchannel, false, {}};
+    image.data.resize(size.Bytes());
+    PaintBuiltin(texture, image.data.data());
+    return with_image(texture.colorspace, std::make_shared<const Image>(std::move(image)));
   }
   std::shared_ptr<const Image> image;
   if (!texture.file->empty()) {

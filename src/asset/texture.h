@@ -28,8 +28,8 @@ struct TextureSize {
 struct TextureData {
   int colorspace = 0;  // mjtColorSpace
   TextureSize size{};
-  // May be shared with the asset cache. None for builtin patterns, which are painted in the model
-  // itself: an image between would cost more, in fresh memory, than the painting.
+  // May be shared with the asset cache. None for small builtin patterns, which are painted in the
+  // model itself: an image between would cost more, in fresh memory, than the painting.
   std::shared_ptr<const Image> image;
 };
 

@@ -15,8 +15,9 @@ namespace syn {
 namespace {
 
 constexpr int kMaxThreads = 16;
-// Inline meshes with fewer numbers than this are not worth a thread.
+// Assets smaller than this are not worth a thread: numbers of inline data, pixels across.
 constexpr int kSmallMesh = 1000;
+constexpr int kSmallTexture = 256;
 
 struct MeshUse {
   bool need_hull = false;
@@ -122,7 +123,9 @@ void LoadHFields(Compilation& c) {
 
 void LoadTextures(Compilation& c) {
   const std::vector<Texture*>& textures = c.spec.textures;
-  const auto is_large = [](const Texture* texture) { return !texture->file.empty(); };
+  const auto is_large = [](const Texture* texture) {
+    return !texture->file.empty() || texture->pub.width > kSmallTexture;
+  };
   c.textures.resize(textures.size());
   LoadAll(c, textures, is_large, [&](int i) {
     const Texture& texture = *textures[i];

@@ -2,24 +2,36 @@
 
 #include "model/plan_collision.h"
 
+#include "math/simd.h"
+
 namespace syn {
 namespace {
 
+// For each cell, the hull vertex that is farthest in the direction of its middle, the first of
+// several. Four cells are in the lanes of a vector.
 void FindStarts(const mjModel* m, int mesh, int* start) {
   const int* graph = m->mesh_graph + m->mesh_graphadr[mesh];
   const int num_hull = graph[0];
   const int* vert_id = graph + 2 + num_hull;
   const float* vert = m->mesh_vert + 3 * m->mesh_vertadr[mesh];
-  for (int cell = 0; cell < DirectionCells::kCount; ++cell) {
-    Vec3 dir = DirectionCells::Center(cell);
-    mjtNum farthest = -mjMAXVAL;
+  static_assert(DirectionCells::kCount % 4 == 0);
+  for (int cell = 0; cell < DirectionCells::kCount; cell += 4) {
+    mjtNum middle[3][4];
+    for (int lane = 0; lane < 4; ++lane) {
+      const Vec3 dir = DirectionCells::Center(cell + lane);
+      middle[0][lane] = dir.x, middle[1][lane] = dir.y, middle[2][lane] = dir.z;
+    }
+    const Vec4d x = Load4(middle[0]), y = Load4(middle[1]), z = Load4(middle[2]);
+    Vec4d farthest = Splat4(-mjMAXVAL);
+    Mask4 found{};
     for (int i = 0; i < num_hull; ++i) {
       const float* v = vert + 3 * vert_id[i];
-      mjtNum height = v[0] * dir.x + v[1] * dir.y + v[2] * dir.z;
-      if (height <= farthest) continue;
-      farthest = height;
-      start[cell] = i;
+      const Vec4d height = Splat4(v[0]) * x + Splat4(v[1]) * y + Splat4(v[2]) * z;
+      const Mask4 higher = height > farthest;
+      farthest = higher ? height : farthest;
+      found = higher ? Mask4{} + i : found;
     }
+    for (int lane = 0; lane < 4; ++lane) start[cell + lane] = static_cast<int>(found[lane]);
   }
 }
 
