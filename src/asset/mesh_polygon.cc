@@ -3,11 +3,11 @@
 #include "asset/mesh_polygon.h"
 
 #include <algorithm>
+#include <bit>
 #include <compare>
 #include <cstdint>
 #include <numeric>
 #include <tuple>
-#include <unordered_map>
 
 namespace syn {
 namespace {
@@ -18,14 +18,17 @@ constexpr double kMinDot = 0.99999872;
 constexpr double kTolerance = 0.0016001;
 
 // Groups of triangles with equal normals. A triangle joins the first group whose first normal
-// matches. Normals are hashed into cells much wider than the tolerance, so that few groups are
-// compared.
+// matches. Normals are hashed into cells much wider than the tolerance, so that few cells and few
+// groups are visited; a slot of the table leads to the groups of its cell.
 class NormalGroups {
  public:
+  explicit NormalGroups(int num_faces)
+      : slots_(std::bit_ceil(2 * static_cast<unsigned>(num_faces) + 2), Slot{-1, -1}) {}
+
   int Add(Vec3 normal) {
     int found = INT32_MAX;
-    VisitCells(normal, [&](const std::vector<int>& groups) {
-      for (const int g : groups) {
+    VisitCells(normal, [&](int key) {
+      for (int g = SlotOf(key).last; g >= 0; g = before_[g]) {
         if (g < found && Dot(normals_[g], normal) > kMinDot) found = g;
       }
     });
@@ -33,40 +36,60 @@ class NormalGroups {
   }
 
   // A group of its own, which nothing joins: for triangles without area.
-  int AddSeparate() {
-    normals_.push_back({});
-    return static_cast<int>(normals_.size()) - 1;
-  }
+  int AddSeparate() { return Append({}, -1); }
 
   const std::vector<Vec3>& Normals() const { return normals_; }
 
  private:
-  static constexpr double kCell = 0.05;
+  static constexpr double kCell = 0.02;
 
-  static int CellOf(double coordinate) { return static_cast<int>(Floor(coordinate / kCell)) + 64; }
+  static int CellOf(double coordinate) {
+    return static_cast<int>(Floor(coordinate * (1 / kCell))) + 128;
+  }
   static int Key(int x, int y, int z) { return x << 16 | y << 8 | z; }
 
   template <typename F>
-  void VisitCells(Vec3 n, F&& visit) const {
-    for (int x = CellOf(n.x - kTolerance); x <= CellOf(n.x + kTolerance); ++x) {
-      for (int y = CellOf(n.y - kTolerance); y <= CellOf(n.y + kTolerance); ++y) {
-        for (int z = CellOf(n.z - kTolerance); z <= CellOf(n.z + kTolerance); ++z) {
-          const auto cell = cells_.find(Key(x, y, z));
-          if (cell != cells_.end()) visit(cell->second);
-        }
+  static void VisitCells(Vec3 n, F&& visit) {
+    const int x0 = CellOf(n.x - kTolerance), x1 = CellOf(n.x + kTolerance);
+    const int y0 = CellOf(n.y - kTolerance), y1 = CellOf(n.y + kTolerance);
+    const int z0 = CellOf(n.z - kTolerance), z1 = CellOf(n.z + kTolerance);
+    for (int x = x0; x <= x1; ++x) {
+      for (int y = y0; y <= y1; ++y) {
+        for (int z = z0; z <= z1; ++z) visit(Key(x, y, z));
       }
     }
   }
 
+  struct Slot {
+    int key;
+    int last;  // of the groups in the cell
+  };
+
+  // The slot of a cell, or an empty one where it would be. At most half of them are in use.
+  Slot& SlotOf(int key) {
+    const size_t mask = slots_.size() - 1;
+    size_t i = static_cast<uint32_t>(key) * 2654435769u >> 8 & mask;
+    while (slots_[i].key >= 0 && slots_[i].key != key) i = (i + 1) & mask;
+    return slots_[i];
+  }
+
   int AddGroup(Vec3 normal) {
-    const int group = static_cast<int>(normals_.size());
+    const int key = Key(CellOf(normal.x), CellOf(normal.y), CellOf(normal.z));
+    Slot& slot = SlotOf(key);
+    slot.key = key;
+    slot.last = Append(normal, slot.last);
+    return slot.last;
+  }
+
+  int Append(Vec3 normal, int before) {
     normals_.push_back(normal);
-    cells_[Key(CellOf(normal.x), CellOf(normal.y), CellOf(normal.z))].push_back(group);
-    return group;
+    before_.push_back(before);
+    return static_cast<int>(normals_.size()) - 1;
   }
 
   std::vector<Vec3> normals_;
-  std::unordered_map<int, std::vector<int>> cells_;
+  std::vector<int> before_;  // of each group: the one before it in its cell
+  std::vector<Slot> slots_;
 };
 
 void AppendPolygon(std::span<const int> loop, MeshPolygons* polygons) {
@@ -81,6 +104,9 @@ class Boundary {
  public:
   // Appends the loops. Each starts with the first of its edges, in the order of the triangles.
   void AppendLoops(std::span<const int> faces, std::span<const int> group, MeshPolygons* polygons) {
+    if (group.size() == 1 && IsTriangle(&faces[3 * group[0]])) {
+      return AppendPolygon(faces.subspan(3 * group[0], 3), polygons);
+    }
     CollectEdges(faces, group);
     for (int start = 0; start < std::ssize(edges_); ++start) {
       if (!free_[start]) continue;
@@ -97,6 +123,8 @@ class Boundary {
   }
 
  private:
+  static bool IsTriangle(const int* v) { return v[0] != v[1] && v[1] != v[2] && v[2] != v[0]; }
+
   struct Edge {
     int from, to;
     auto operator<=>(const Edge&) const = default;
@@ -164,7 +192,7 @@ Vec3 AreaVector(std::span<const Vec3> vert, std::span<const int> loop) {
 
 MeshPolygons FindPolygons(std::span<const Vec3> vert, std::span<const int> faces) {
   const int nface = static_cast<int>(faces.size() / 3);
-  NormalGroups groups;
+  NormalGroups groups(nface);
   std::vector<int> group_of(nface);
   for (int f = 0; f < nface; ++f) {
     Vec3 normal = AreaVector(vert, faces.subspan(3 * f, 3));
@@ -181,9 +209,11 @@ MeshPolygons FindPolygons(std::span<const Vec3> vert, std::span<const int> faces
   std::vector<int> rank(order.size());
   for (size_t i = 0; i < order.size(); ++i) rank[order[i]] = static_cast<int>(i);
 
-  std::vector<int> by_group(nface);  // triangles sorted by rank of their group
-  std::iota(by_group.begin(), by_group.end(), 0);
-  std::ranges::stable_sort(by_group, {}, [&](int f) { return rank[group_of[f]]; });
+  // Triangles sorted by the rank of their group, by counting.
+  std::vector<int> place(order.size() + 1, 0), by_group(nface);
+  for (int f = 0; f < nface; ++f) ++place[rank[group_of[f]] + 1];
+  std::partial_sum(place.begin(), place.end(), place.begin());
+  for (int f = 0; f < nface; ++f) by_group[place[rank[group_of[f]]]++] = f;
 
   MeshPolygons polygons;
   Boundary boundary;

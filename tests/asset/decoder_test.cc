@@ -1,6 +1,10 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
 #include <gtest/gtest.h>
+#include <cstdio>
+#include <cstdlib>
+#include <random>
+#include <string>
 
 #include <cmath>
 
@@ -105,6 +109,47 @@ TEST(Obj, ReadsVerticesAndFaces) {
   EXPECT_EQ(mesh.vert, box.vert);
   EXPECT_EQ(mesh.face, box.face);
   EXPECT_TRUE(mesh.normal.empty());
+}
+
+// Every number becomes the nearest float, as the C library finds it, also where a decimal lies just
+// beside or exactly on the middle between two floats.
+TEST(Obj, NumbersAreTheNearestFloats) {
+  std::vector<std::string> numbers = {"0",
+                                      "-0.0",
+                                      "1.",
+                                      ".5",
+                                      "+2.25",
+                                      "16777217",
+                                      "16777219",
+                                      "1e-3",
+                                      "3.4E5",
+                                      "1e-60",
+                                      "0.1",
+                                      "123456789012345",
+                                      "1234567890123456",
+                                      "99999999999999999999999",
+                                      "8388608.5",
+                                      "8388609.5",
+                                      "0.000000000000001",
+                                      "1.00000005960464",
+                                      "1.0000000596046448"};
+  std::mt19937_64 random(1);
+  for (int i = 0; i < 3000; ++i) {
+    char text[64];
+    const double value = std::ldexp(static_cast<double>(random()) * 0x1p-63 - 1, random() % 24);
+    std::snprintf(text, sizeof text, "%.*f", static_cast<int>(random() % 12), value);
+    numbers.push_back(text);
+  }
+  while (numbers.size() % 3) numbers.push_back("0");
+  std::string obj;
+  for (size_t i = 0; i < numbers.size(); i += 3) {
+    obj += "v " + numbers[i] + " " + numbers[i + 1] + " " + numbers[i + 2] + "\n";
+  }
+  const RawMesh mesh = DecodeObj(std::as_bytes(std::span(obj)));
+  ASSERT_EQ(mesh.vert.size(), numbers.size());
+  for (size_t i = 0; i < numbers.size(); ++i) {
+    EXPECT_EQ(mesh.vert[i], std::strtof(numbers[i].c_str(), nullptr)) << numbers[i];
+  }
 }
 
 TEST(Obj, AllCornerForms) {
