@@ -4,7 +4,7 @@
     docs.py ROOT BUILD       links lead somewhere, programs are shown as they are, commands run
     docs.py ROOT --update    puts the present text of the programs into the documents
 
-A block after <!-- file: PATH --> shows that file. Lines with "$ " in a block marked console are run in a folder that looks
+A block after <!-- file: PATH --> shows that file, a table after <!-- speed: PATH --> what benchmarks/speed_table.py makes of it. Lines with "$ " in a block marked console are run in a folder that looks
 like the top of a built repository (BUILD is its build/release), so that they leave nothing behind.
 """
 import pathlib
@@ -14,6 +14,7 @@ import sys
 import tempfile
 
 SHOWN = re.compile(r'(<!-- file: (\S+) -->\n```\w*\n)(.*?)(^```$)', re.S | re.M)
+SPEED = re.compile(r'(<!-- speed: (\S+) -->\n)((?:\|.*\n)*)')
 CONSOLE = re.compile(r'^```console\n(.*?)^```$', re.S | re.M)
 LINK = re.compile(r'\]\(([^)#:]+)(#[^)]*)?\)')
 
@@ -22,10 +23,15 @@ def documents(root):
     return [root / 'README.md', root / 'CONTRIBUTING.md', *sorted((root / 'docs').glob('*.md'))]
 
 
+def speed_table(root, results):
+    script = root / 'benchmarks/speed_table.py'
+    return subprocess.run([sys.executable, script, root / results], check=True, capture_output=True, text=True).stdout
+
+
 def update(root):
     for path in documents(root):
-        text = path.read_text()
-        path.write_text(SHOWN.sub(lambda m: m[1] + (root / m[2]).read_text() + m[4], text))
+        text = SHOWN.sub(lambda m: m[1] + (root / m[2]).read_text() + m[4], path.read_text())
+        path.write_text(SPEED.sub(lambda m: m[1] + speed_table(root, m[2]), text))
 
 
 def check_text(root, path):
@@ -36,6 +42,9 @@ def check_text(root, path):
     for shown in SHOWN.finditer(text):
         if shown[3] != (root / shown[2]).read_text():
             yield f'{path.name}: {shown[2]} is shown as it was (run tests/project/docs.py . --update)'
+    for shown in SPEED.finditer(text):
+        if shown[3] != speed_table(root, shown[2]):
+            yield f'{path.name}: the table is not that of {shown[2]} (run tests/project/docs.py . --update)'
 
 
 def check_speed(root):
