@@ -97,6 +97,7 @@ struct IslandTask {
 
 void* SolveIsland(void* args) {
   auto* task = static_cast<IslandTask*>(args);
+  StackFrame frame(task->whole->d);  // in the stack of the thread that runs this
   SolvePrimal(IslandProblem(*task->whole, task->island), MethodOf(task->whole->m));
   return nullptr;
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "test_util.h"
 
@@ -230,6 +231,34 @@ TEST_P(Islands, OfOwnModels) {
     SCOPED_TRACE(name);
     Run(LoadOwn(name), 200);
   }
+}
+
+// Two pairs of boxes, which come to lie on the ground: islands of rows in triples, solved by two
+// workers, step after step in little memory, with the bits of one thread.
+TEST(IslandsInThreads, LeaveNothingOnTheStack) {
+  std::string bodies;
+  for (const char* pos : {"0 0 .1", "0 0 .3", "3 0 .1", "3 0 .3"}) {
+    bodies += std::string("<body pos='") + pos +
+              "'><freejoint/><geom type='box' size='.1 .1 .1'/></body>";
+  }
+  ModelPtr m = LoadString(
+      "<mujoco><size memory='400K'/><option jacobian='sparse'/><worldbody>"
+      "<geom type='plane' size='9 9 1'/>" +
+      bodies + "</worldbody></mujoco>");
+  DataPtr alone = MakeData(m), together = MakeData(m);
+  mjThreadPool* pool = mju_threadPoolCreate(2);
+  mju_bindThreadPool(together.get(), pool);
+  for (int i = 0; i < 500; ++i) {
+    mj_step(m.get(), alone.get());
+    mj_step(m.get(), together.get());
+  }
+  EXPECT_EQ(alone->nisland, 2);
+  EXPECT_GE(alone->nefc, 40);
+  EXPECT_EQ(together->warning[mjWARN_CNSTRFULL].number, 0);
+  EXPECT_EQ(Vector(alone->qpos, alone->qpos + m->nq),
+            Vector(together->qpos, together->qpos + m->nq));
+  together.reset();
+  mju_threadPoolDestroy(pool);
 }
 
 INSTANTIATE_TEST_SUITE_P(Jacobian, Islands, testing::Values(mjJAC_DENSE, mjJAC_SPARSE));
