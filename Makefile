@@ -2,7 +2,7 @@
 JOBS ?= $(shell nproc)
 CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
 
-.PHONY: all demo test test-sanitize test-sanitize-thread test-sanitize-fast bench fuzz compare python format format-check tidy docs install-deps build clean
+.PHONY: all demo test test-sanitize test-sanitize-thread test-sanitize-fast test-bits bench fuzz compare python format format-check tidy docs install-deps build clean
 
 all: build
 
@@ -33,6 +33,12 @@ test-sanitize-thread: install-deps
 	@cmake --preset sanitize-thread >/dev/null
 	@cmake --build --preset sanitize-thread -j $(JOBS) --target $(addprefix test_,$(THREAD_TESTS))
 	cd build/sanitize-thread && $(CTEST) -R '^($(subst $() ,|,$(THREAD_TESTS)))\.'
+
+# The same bits by gcc and clang, for older and newer CPUs, at -O1 and -O3, on one and two threads (minutes of building).
+test-bits: install-deps
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release -j $(JOBS) --target mujoco state_hash
+	@tests/bits/run build/release
 
 bench: install-deps
 	@cmake --preset release >/dev/null

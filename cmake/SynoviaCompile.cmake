@@ -1,4 +1,5 @@
-# Language level, warnings and CPU target, carried by one interface target.
+# Language level, warnings and CPU target, carried by two interface targets: synovia_common, and with the
+# CPU target synovia_flags.
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
@@ -15,8 +16,8 @@ if(CCACHE_PROGRAM)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
 endif()
 
-add_library(synovia_flags INTERFACE)
-target_compile_options(synovia_flags INTERFACE
+add_library(synovia_common INTERFACE)
+target_compile_options(synovia_common INTERFACE
   -Wall -Wextra -Wpedantic $<$<BOOL:${SYNOVIA_WERROR}>:-Werror>
   # Same bits everywhere: no contraction to fma behind our back, no fast-math.
   -ffp-contract=off
@@ -24,14 +25,24 @@ target_compile_options(synovia_flags INTERFACE
   -fno-math-errno -fno-trapping-math
   $<$<CONFIG:Release>:-O3>)
 
-if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|amd64" AND NOT SYNOVIA_CPU STREQUAL "generic")
-  target_compile_options(synovia_flags INTERFACE -march=${SYNOVIA_CPU})
-endif()
-target_compile_definitions(synovia_flags INTERFACE SYNOVIA_CPU_NAME="${SYNOVIA_CPU}"
-  $<$<BOOL:${SYNOVIA_ASSERT}>:SYNOVIA_ASSERT>)
-
+target_compile_definitions(synovia_common INTERFACE $<$<BOOL:${SYNOVIA_ASSERT}>:SYNOVIA_ASSERT>)
 if(SYNOVIA_SANITIZE)
-  target_compile_options(synovia_flags INTERFACE
+  target_compile_options(synovia_common INTERFACE
     -fsanitize=${SYNOVIA_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
-  target_link_options(synovia_flags INTERFACE -fsanitize=${SYNOVIA_SANITIZE})
+  target_link_options(synovia_common INTERFACE -fsanitize=${SYNOVIA_SANITIZE})
 endif()
+
+# synovia_cpu(TARGET CPU): flags for one CPU target.
+set(SYNOVIA_IS_X86 OFF)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|amd64")
+  set(SYNOVIA_IS_X86 ON)
+endif()
+function(synovia_cpu target cpu)
+  add_library(${target} INTERFACE)
+  target_link_libraries(${target} INTERFACE synovia_common)
+  target_compile_definitions(${target} INTERFACE SYNOVIA_CPU_NAME="${cpu}")
+  if(SYNOVIA_IS_X86 AND NOT cpu STREQUAL "generic")
+    target_compile_options(${target} INTERFACE -march=${cpu})
+  endif()
+endfunction()
+synovia_cpu(synovia_flags ${SYNOVIA_CPU})

@@ -2,8 +2,17 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-install(TARGETS mujoco EXPORT mujocoTargets
-        LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} INCLUDES DESTINATION include)
+# With a baseline library, that one is the plain file, and the loader takes the better one from glibc-hwcaps
+# on a machine that can run it (ld.so(8)).
+if(TARGET mujoco_baseline)
+  install(TARGETS mujoco_baseline EXPORT mujocoTargets
+          LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} INCLUDES DESTINATION include)
+  set_target_properties(mujoco_baseline PROPERTIES EXPORT_NAME mujoco)
+  install(FILES $<TARGET_FILE:mujoco> DESTINATION ${CMAKE_INSTALL_LIBDIR}/glibc-hwcaps/${SYNOVIA_CPU})
+else()
+  install(TARGETS mujoco EXPORT mujocoTargets
+          LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} INCLUDES DESTINATION include)
+endif()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT mujocoTargets NAMESPACE mujoco:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/mujoco)
 

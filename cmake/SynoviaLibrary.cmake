@@ -12,29 +12,49 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   set_source_files_properties(${PROJECT_SOURCE_DIR}/src/smooth/fluid_derivative.cc
     ${PROJECT_SOURCE_DIR}/src/sense/site_sensor.cc PROPERTIES COMPILE_OPTIONS -fno-tree-slp-vectorize)
 endif()
-add_library(synovia_objects OBJECT ${SYNOVIA_SOURCES})
-target_include_directories(synovia_objects PUBLIC ${PROJECT_SOURCE_DIR}/include
-                                                  ${PROJECT_SOURCE_DIR}/src)
-target_link_libraries(synovia_objects PRIVATE synovia_flags PUBLIC Threads::Threads)
-set_target_properties(synovia_objects PROPERTIES POSITION_INDEPENDENT_CODE ON
-  CXX_VISIBILITY_PRESET hidden C_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+# Asks what the CPU can do, so it must not need what it asks for.
+if(SYNOVIA_IS_X86)
+  set_source_files_properties(${PROJECT_SOURCE_DIR}/src/base/cpu_check.cc PROPERTIES
+    COMPILE_OPTIONS -march=x86-64)
+endif()
+
+# synovia_objects(NAME FLAGS): the objects of all sources for one CPU target.
+function(synovia_objects name flags)
+  add_library(${name} OBJECT ${SYNOVIA_SOURCES})
+  target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(${name} PRIVATE ${flags} PUBLIC Threads::Threads)
+  set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON
+    CXX_VISIBILITY_PRESET hidden C_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+endfunction()
+synovia_objects(synovia_objects synovia_flags)
 
 set(SYNOVIA_DEPENDENCIES ${PUGIXML_LIBRARY} ${QHULL_LIBRARY} ${CCD_LIBRARY} Threads::Threads
     ${CMAKE_DL_LIBS})
 
-add_library(mujoco SHARED $<TARGET_OBJECTS:synovia_objects>)
-add_library(mujoco::mujoco ALIAS mujoco)
-target_include_directories(mujoco PUBLIC
-  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:include>)
 set(SYNOVIA_EXPORTS ${PROJECT_SOURCE_DIR}/cmake/exports.map)
-target_link_options(mujoco PRIVATE -Wl,--version-script=${SYNOVIA_EXPORTS} -Wl,--no-undefined)
-if(SYNOVIA_SANITIZE)
-  target_link_options(mujoco PRIVATE -fsanitize=${SYNOVIA_SANITIZE} -Wl,-z,undefs)
+# synovia_shared(NAME OBJECTS FOLDER): the shared library made of them, below the build's lib.
+function(synovia_shared name objects folder)
+  add_library(${name} SHARED $<TARGET_OBJECTS:${objects}>)
+  target_include_directories(${name} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:include>)
+  target_link_options(${name} PRIVATE -Wl,--version-script=${SYNOVIA_EXPORTS} -Wl,--no-undefined)
+  if(SYNOVIA_SANITIZE)
+    target_link_options(${name} PRIVATE -fsanitize=${SYNOVIA_SANITIZE} -Wl,-z,undefs)
+  endif()
+  target_link_libraries(${name} PRIVATE ${SYNOVIA_DEPENDENCIES})
+  # The reference's soname is the full version: libmujoco.so.3.3.7.
+  set_target_properties(${name} PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION}
+    OUTPUT_NAME mujoco LINK_DEPENDS ${SYNOVIA_EXPORTS} LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/${folder})
+endfunction()
+synovia_shared(mujoco synovia_objects lib)
+add_library(mujoco::mujoco ALIAS mujoco)
+
+# The same for older machines, installed where the loader finds it when the CPU cannot do more.
+if(SYNOVIA_IS_X86 AND SYNOVIA_BASELINE_CPU)
+  synovia_cpu(synovia_baseline_flags ${SYNOVIA_BASELINE_CPU})
+  synovia_objects(synovia_baseline_objects synovia_baseline_flags)
+  synovia_shared(mujoco_baseline synovia_baseline_objects lib/baseline)
 endif()
-target_link_libraries(mujoco PRIVATE ${SYNOVIA_DEPENDENCIES})
-# The reference's soname is the full version: libmujoco.so.3.3.7.
-set_target_properties(mujoco PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION}
-  LINK_DEPENDS ${SYNOVIA_EXPORTS} LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
 
 add_library(synovia_core STATIC $<TARGET_OBJECTS:synovia_objects>)
 target_include_directories(synovia_core PUBLIC ${PROJECT_SOURCE_DIR}/include
