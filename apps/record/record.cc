@@ -15,6 +15,7 @@
 #include <CLI/CLI.hpp>
 
 #include "common/command_line.h"
+#include "common/film.h"
 #include "common/picture.h"
 
 namespace {
@@ -25,34 +26,7 @@ struct Settings {
   int add_depth = 1, width = 0, height = 0;
 };
 
-// Where frames go.
-class Sink {
- public:
-  virtual ~Sink() = default;
-  virtual void Write(const app::Picture& picture) = 0;
-};
-
-class PipeSink : public Sink {
- public:
-  PipeSink(std::FILE* file, bool pipe, std::string name)
-      : file_(file), pipe_(pipe), name_(std::move(name)) {
-    if (!file_) throw app::Error("cannot write " + name_);
-  }
-  ~PipeSink() override { Close(); }
-  void Write(const app::Picture& p) override {
-    if (std::fwrite(p.rgb.data(), 1, p.rgb.size(), file_) != p.rgb.size()) {
-      throw app::Error("cannot write " + name_);
-    }
-  }
-
- private:
-  void Close() { pipe_ ? pclose(file_) : std::fclose(file_); }
-  std::FILE* file_;
-  bool pipe_;
-  std::string name_;
-};
-
-class PngSink : public Sink {
+class PngSink : public app::FrameSink {
  public:
   explicit PngSink(const std::string& path) : stem_(path.substr(0, path.size() - 4)) {}
   void Write(const app::Picture& p) override {
@@ -64,31 +38,10 @@ class PngSink : public Sink {
   int count_ = 0;
 };
 
-// A name in single quotes, as a shell takes it.
-std::string Quoted(const std::string& name) {
-  std::string text = "'";
-  for (char c : name) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
-
-std::unique_ptr<Sink> OpenSink(const Settings& s, int width, int height) {
-  const std::string extension = app::LowerExtension(s.output);
-  if (extension == ".png") return std::make_unique<PngSink>(s.output);
-  if (extension != ".mp4" && extension != ".webm" && extension != ".gif") {
-    return std::make_unique<PipeSink>(std::fopen(s.output.c_str(), "wb"), false, s.output);
-  }
-  if (std::system("command -v ffmpeg >/dev/null 2>&1") != 0) {
-    throw app::Error("the program ffmpeg is needed for " + extension +
-                     " (Debian: apt-get install ffmpeg)");
-  }
-  const std::string format = extension == ".gif" ? "" : " -pix_fmt yuv420p";
-  const std::string command =
-      app::Format(
-          "ffmpeg -loglevel error -y -f rawvideo -pixel_format rgb24 -video_size %dx%d"
-          " -framerate %g -i - -vf vflip",
-          width, height, s.fps) +
-      format + " -- " + Quoted(s.output);
-  return std::make_unique<PipeSink>(popen(command.c_str(), "w"), true, s.output);
+std::unique_ptr<app::FrameSink> OpenSink(const Settings& s, int width, int height) {
+  if (app::LowerExtension(s.output) == ".png") return std::make_unique<PngSink>(s.output);
+  if (app::IsFilm(s.output)) return app::OpenFilm(s.output, width, height, s.fps);
+  return app::OpenRawFrames(s.output);
 }
 
 // A third of the depth image in the lower left corner, near white, far black.
@@ -133,7 +86,7 @@ int Record(const Settings& s) {
   const int height = s.height ? s.height : m->vis.global.offheight;
   app::Painter painter(m.get(), width, height);
   mjr_changeFont(200, &painter.context);
-  std::unique_ptr<Sink> sink = OpenSink(s, width, height);
+  std::unique_ptr<app::FrameSink> sink = OpenSink(s, width, height);
   double last = 0;
   int frames = 0;
   while (d->time < s.duration) {

@@ -1,0 +1,88 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// synovia view MODEL: simulates a model and shows it in any browser.
+
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+
+#include "commands.h"
+#include "common/command_line.h"
+#include "view/player.h"
+#include "view/session.h"
+#include "view/upload.h"
+
+namespace {
+
+constexpr int kDefaultPort = 7117;
+
+struct ViewOptions {
+  std::string model;
+  view::SessionOptions session;
+  bool paused = false, allow_upload = false;
+  double seconds = 0;
+};
+
+volatile std::sig_atomic_t interrupted = 0;
+
+void CatchInterrupts() {
+  struct sigaction action = {};
+  action.sa_handler = [](int) { interrupted = 1; };
+  action.sa_flags = SA_RESETHAND;
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+// Runs one model until the user ends the program or uploads another one.
+app::ModelPtr Run(const mjModel* m, view::Session* session, bool paused, double end) {
+  const app::DataPtr d = app::MakeData(m);
+  mj_forward(m, d.get());
+  session->Show(m, 1);
+  view::Player player(m, d.get(), session->stage());
+  player.transport.run = !paused;
+  player.transport.speed = m->vis.global.realtime > 0 ? m->vis.global.realtime : 1;
+  app::ModelPtr next;
+  while (!next && !interrupted && (end <= 0 || app::Now() < end)) {
+    player.Turn();
+    next = session->TakeUpload();
+  }
+  session->Hide();
+  return next;
+}
+
+int View(ViewOptions options) {
+  CatchInterrupts();
+  if (options.allow_upload) {
+    options.session.uploader = std::filesystem::read_symlink("/proc/self/exe").string();
+  }
+  app::ModelPtr m = app::LoadModel(options.model);
+  view::Session session(options.session);
+  std::printf("%s is at %s\n(end with Ctrl+C)\n", options.model.c_str(), session.address().c_str());
+  std::fflush(stdout);
+  const double end = options.seconds > 0 ? app::Now() + options.seconds : 0;
+  while (m) m = Run(m.get(), &session, options.paused, end);
+  return 0;
+}
+
+}  // namespace
+
+void AddViewCommand(CLI::App* cli, std::function<int()>* job) {
+  auto options = std::make_shared<ViewOptions>();
+  options->session.port = kDefaultPort;
+  CLI::App* command = cli->add_subcommand("view", "simulate a model and show it in any browser");
+  command->add_option("model", options->model, "MJCF, URDF or MJB file")->required();
+  command->add_option("--port", options->session.port, "port to listen on (7117); 0: any")
+      ->check(CLI::Range(0, 65535));
+  command->add_option("--host", options->session.host,
+                      "address to listen on (127.0.0.1); others need the token that is printed");
+  command->add_option("--record", options->session.record, "write a recording (.synrec)");
+  command->add_flag("--allow-upload", options->allow_upload,
+                    "take models that are dropped on the page");
+  command->add_flag("--paused", options->paused, "do not start the simulation yet");
+  command->add_option("--seconds", options->seconds, "end after so many seconds")
+      ->check(app::kNotNegative);
+  command->callback([options, job] { *job = [options] { return View(*options); }; });
+  CLI::App* child = cli->add_subcommand("compile-upload", "")->group("");
+  child->callback([job] { *job = [] { return view::CompileUploadMain(); }; });
+}
