@@ -99,7 +99,7 @@ void RecordWriter::PutBlock(RecordBlock kind, const std::string& content) {
 }
 
 void RecordWriter::Add(Frame frame) {
-  if (chunk_frames_ && frame.status.time == last_.status.time) return;
+  if (last_.id && frame.status.time == last_.status.time) return;
   if (!chunk_frames_) {
     first_time_ = frame.status.time;
     last_ = Frame();

@@ -20,6 +20,11 @@ template <typename T>
 constexpr bool ForSpectator = std::is_same_v<T, AckMessage> || std::is_same_v<T, CameraMessage> ||
                               std::is_same_v<T, OptionMessage> || std::is_same_v<T, WatchMessage>;
 
+// A page may move the mouse before it has seen a frame, and so before there is a camera.
+bool HasCamera(const mjvGLCamera& camera) {
+  return camera.frustum_near > 0 && camera.frustum_top > camera.frustum_bottom;
+}
+
 }  // namespace
 
 Stage::Stage(const mjModel* m, int worlds, Send send, std::unique_ptr<RecordWriter> writer)
@@ -28,6 +33,7 @@ Stage::Stage(const mjModel* m, int worlds, Send send, std::unique_ptr<RecordWrit
     recorder_ = std::make_unique<Spectator>(m_);
     recorder_->Handle(WatchMessage{kAllValues});
   }
+  camera_only_.scale = camera_only_.rotate[0] = 1;
   for (int i = 0; i < worlds; ++i) snapshot_.push_back(mj_makeData(m));
   thread_ = std::thread([this] { Loop(); });
 }
@@ -178,6 +184,8 @@ void Stage::ObeyMouse(const Command& command, mjData* d) {
     mjv_defaultPerturb(&pert);
     if (body->body < m_->nbody) pert.select = body->body;
     if (!pert.select) perts_.erase(command.page);
+  } else if (!HasCamera(command.camera[0])) {
+    return;
   } else if (auto* perturb = std::get_if<PerturbMessage>(&command.message)) {
     if (perturb->active && !pert.active) mjv_initPerturb(m_, d, &camera_only_, &pert);
     pert.active = pert.select > 0 ? perturb->active : 0;

@@ -121,7 +121,6 @@ export function readTexture(bytes: Uint8Array): Texture {
   } else {
     map = new THREE.DataTexture(toRgba(pixels, channels), width, height);
     map.wrapS = map.wrapT = THREE.RepeatWrapping;
-    map.anisotropy = 8;
   }
   map.flipY = false;
   map.colorSpace = srgb ? THREE.SRGBColorSpace : THREE.NoColorSpace;

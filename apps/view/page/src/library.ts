@@ -33,6 +33,11 @@ export class Library {
     return made;
   }
 
+  // How finely textures are looked up at a slant.
+  setAnisotropy(n: number) {
+    for (const t of this.textures) if (t) t.map.anisotropy = n;
+  }
+
   get skybox() {
     return this.textures.find((t) => t?.skybox);
   }

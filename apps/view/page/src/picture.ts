@@ -15,8 +15,18 @@ import * as shaders from './shaders';
 
 const maxShadows = 4;
 
+// Whether pixels are drawn by the processor: then there are fewer of them.
+function drawsInSoftware() {
+  const gl = document.createElement('canvas').getContext('webgl2');
+  const info = gl?.getExtension('WEBGL_debug_renderer_info');
+  const name = info ? String(gl!.getParameter(info.UNMASKED_RENDERER_WEBGL)) : '';
+  gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  return /swiftshader|llvmpipe|software/i.test(name);
+}
+
 export class Picture {
   readonly renderer: THREE.WebGLRenderer;
+  readonly software: boolean;
   flags: boolean[];
   flexLayer = 0;
   drawn = 0;  // frames, for tests
@@ -44,13 +54,15 @@ export class Picture {
   };
 
   constructor(canvas: HTMLCanvasElement, private model: Model, private library: Library) {
-    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true, stencil: true, preserveDrawingBuffer: true });
+    this.software = drawsInSoftware();
+    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: !this.software, stencil: true, preserveDrawingBuffer: true });
     this.renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
     this.renderer.autoClear = false;
     this.renderer.sortObjects = true;
     this.flags = model.rendering.map((r) => r.on);
     this.builder = new PartBuilder(model, library);
     this.sky = new Sky(model, library, this.scene);
+    library.loaded.then(() => { if (!this.software) library.setAnisotropy(8); }, () => {});
   }
 
   setTheme(dark: boolean) {
@@ -258,7 +270,7 @@ export class Picture {
     const parts = this.builder.build(frame, eye.pos);
     const lights = this.readLights(frame, eye), letters = lights.map((l) => l.letter).join('');
     const nshadow = lights.filter((l) => l.letter === l.letter.toUpperCase()).length;
-    while (this.shadowMaps.length < nshadow) this.shadowMaps.push(new ShadowMap(Math.min(2048, this.model.visual.shadowsize)));
+    while (this.shadowMaps.length < nshadow) this.shadowMaps.push(new ShadowMap(Math.min(this.software ? 1024 : 2048, this.model.visual.shadowsize)));
     this.setLights(lights);
     this.uniforms.head.value.set(...eye.pos);
     this.uniforms.forward.value.set(...eye.forward);

@@ -93,7 +93,7 @@ export class View {
     if (!this.alive) return;
     requestAnimationFrame(this.tick);
     this.sayCamera();
-    const canvas = this.picture.renderer.domElement, ratio = Math.min(2, devicePixelRatio);
+    const canvas = this.picture.renderer.domElement, ratio = this.picture.software ? 1 : Math.min(2, devicePixelRatio);
     const width = canvas.clientWidth, height = canvas.clientHeight;
     if (canvas.width !== Math.floor(width * ratio) || canvas.height !== Math.floor(height * ratio)) {
       this.picture.resize(width, height, ratio);
