@@ -90,8 +90,8 @@ int NumValues(const mjModel* m, int array);
 void WriteFrame(const Frame& frame, const Frame& base, ByteWriter* out);
 // Throws app::Error.
 void ReadFrame(ByteReader* in, const Frame& base, Frame* frame);
-// The id of the base that bytes of a frame refer to.
-inline constexpr int kMaxRows = 1 << 21;
+// Rows of a table that is read, at most.
+inline constexpr int kMaxRows = 1 << 18;
 
 }  // namespace view
 

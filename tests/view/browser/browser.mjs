@@ -9,6 +9,9 @@ export async function openBrowser() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args });
 }
 
+const children = new Set();
+process.on('exit', () => { for (const child of children) child.kill('SIGKILL'); });
+
 // Starts "synovia view" and waits for its address.
 export async function serve(program, model, ...options) {
   const begin = Date.now();
@@ -22,7 +25,7 @@ export async function serve(program, model, ...options) {
     });
     child.on('exit', (code) => bad(new Error(`the server ended with ${code}: ${text}`)));
   });
-  process.on('exit', () => child.kill('SIGKILL'));
+  children.add(child);
   const stop = () => new Promise((done) => {
     if (child.exitCode !== null) return done();
     child.on('exit', done);

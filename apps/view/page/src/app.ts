@@ -81,7 +81,7 @@ export class App implements Audience {
       listenToPointer(this.canvas, () => this.view);
     }
     this.view = new View(model, fetch, this.source, this.canvas, this.labels);
-    this.view.picture.setTheme(this.dark);
+    this.view.picture.setTheme(this.dark ? 'dark' : 'light');
     if (!model.live) this.view.values.mask = (1 << model.values.length) - 1;
     this.panels = new Panels(this.view, this.source);
     const small = innerWidth <= 760;
@@ -216,7 +216,7 @@ export class App implements Audience {
   toggleTheme() {
     document.documentElement.classList.toggle('light');
     localStorage.setItem('theme', this.dark ? 'dark' : 'light');
-    this.view?.picture.setTheme(this.dark);
+    this.view?.picture.setTheme(this.dark ? 'dark' : 'light');
     this.view?.redraw();
   }
   help(open = !this.overlay.classList.contains('open')) {

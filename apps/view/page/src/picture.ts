@@ -9,7 +9,7 @@ import { Library } from './library';
 import { Model, Rendering } from './model';
 import { Part, PartBuilder, SoftShape } from './parts';
 import { Light, ShadowMap } from './shadows';
-import { Sky } from './sky';
+import { Sky, Theme } from './sky';
 import { Triangles } from './shapes';
 import * as shaders from './shaders';
 
@@ -65,8 +65,8 @@ export class Picture {
     library.loaded.then(() => { if (!this.software) library.setAnisotropy(8); }, () => {});
   }
 
-  setTheme(dark: boolean) {
-    this.sky.setTheme(dark);
+  setTheme(theme: Theme) {
+    this.sky.setTheme(theme);
   }
 
   private shapeId(shape: Triangles | SoftShape) {

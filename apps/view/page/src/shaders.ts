@@ -43,7 +43,7 @@ export function sceneFragment(v: Variant) {
   [...v.lights].forEach((letter, i) => {
     const call = `${letter.toLowerCase() === 'd' ? 'Directional' : 'Spot'}(${i}, n, v, `;
     if (letter === letter.toUpperCase()) {
-      shadowed += `  color = min(color + clamp(${call}Lit(shadowMap${shadow}, shadowMatrix[${shadow}])), 0.0, 1.0), 1.0);\n`;
+      shadowed += `  color += clamp(${call}Lit(shadowMap${shadow}, shadowMatrix[${shadow}])), 0.0, 1.0);\n`;
       ++shadow;
     } else {
       base += `  base += ${call}1.0);\n`;

@@ -11,9 +11,12 @@ import * as shaders from './shaders';
 const skyDistance = 0.7;  // of the far plane
 
 const themes = {
+  black: { above: [0, 0, 0], below: [0, 0, 0] },
   dark: { above: [0.055, 0.07, 0.1], below: [0.15, 0.17, 0.21] },
   light: { above: [0.8, 0.86, 0.93], below: [0.97, 0.975, 0.98] },
 };
+
+export type Theme = keyof typeof themes;
 
 export class Sky {
   private corners = [0, 1, 2, 3].map(() => new THREE.Vector4());
@@ -23,7 +26,7 @@ export class Sky {
 
   constructor(private model: Model, private library: Library, private scene: THREE.Scene) {
     this.backdrop = this.screen(shaders.backdropFragment, { above: { value: new THREE.Vector3() }, below: { value: new THREE.Vector3() } });
-    this.setTheme(true);
+    this.setTheme('dark');
     const geometry = new THREE.BufferGeometry();
     this.haze = new THREE.Mesh(geometry, new THREE.RawShaderMaterial({
       glslVersion: THREE.GLSL3, vertexShader: shaders.hazeVertex, fragmentShader: shaders.hazeFragment, transparent: true,
@@ -51,8 +54,8 @@ export class Sky {
     return mesh;
   }
 
-  setTheme(dark: boolean) {
-    const theme = dark ? themes.dark : themes.light;
+  setTheme(name: Theme) {
+    const theme = themes[name];
     this.backdrop.material.uniforms.above.value.set(...theme.above);
     this.backdrop.material.uniforms.below.value.set(...theme.below);
   }

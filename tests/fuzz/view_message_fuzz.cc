@@ -1,0 +1,8 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// What a page may send to the server of the browser viewer.
+
+#include "view/message.h"
+#include "view_harness.h"
+
+SYNOVIA_VIEW_FUZZ(view::DecodeMessage)
