@@ -2,7 +2,7 @@
 JOBS ?= $(shell nproc)
 CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
 
-.PHONY: all demo test test-sanitize test-sanitize-thread test-sanitize-fast test-bits bench fuzz compare python format format-check tidy docs install-deps build clean
+.PHONY: all demo test test-view view-page test-sanitize test-sanitize-thread test-sanitize-fast test-bits bench fuzz compare python format format-check tidy docs install-deps build clean
 
 all: build
 
@@ -21,6 +21,16 @@ demo: install-deps
 test: build
 	cd build/release && $(CTEST)
 	@$(MAKE) --no-print-directory python
+
+# The viewer in the browser: its parts, and its page in Chromium.
+test-view: install-deps
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release -j $(JOBS) --target test_view view_paint app_synovia
+	cd build/release && $(CTEST) -R '^view\.'
+
+# The page of the viewer from its sources (needs Node); what is built is kept in the repository.
+view-page:
+	cd apps/view/page && npm ci --no-fund --no-audit && npm run build
 
 test-sanitize: install-deps
 	@cmake --preset sanitize >/dev/null

@@ -65,9 +65,11 @@ export function takeDrops(app: App) {
     e.preventDefault();
     hint.classList.remove('show');
     if (!app.view?.model.upload) return app.say('Start the server with --allow-upload to drop models here', true);
+    // Both lists are emptied when this function first waits.
     const entries = [...(e.dataTransfer?.items ?? [])].map((i) => i.webkitGetAsEntry()).filter((i) => i !== null);
-    const files: Dropped[] = [];
+    const plain = [...(e.dataTransfer?.files ?? [])], files: Dropped[] = [];
     for (const entry of entries) await walk(entry, '', files);
+    if (!entries.length) for (const file of plain) files.push({ path: file.name, file });
     await upload(app, files);
   });
 }
