@@ -85,7 +85,7 @@ export class App implements Audience {
     if (!model.live) this.view.values.mask = (1 << model.values.length) - 1;
     this.panels = new Panels(this.view, this.source);
     const small = innerWidth <= 760;
-    this.panels.left.classList.toggle('closed', small || innerWidth < 1100);
+    this.panels.left.classList.toggle('closed', small || innerWidth < 1500);
     this.panels.right.classList.toggle('closed', small);
     this.sides.replaceChildren(this.panels.left, this.panels.right);
     this.name.textContent = model.name || 'unnamed model';

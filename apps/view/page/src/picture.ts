@@ -42,7 +42,7 @@ export class Picture {
   private sky: Sky;
   private depthMaterial = new THREE.RawShaderMaterial({
     glslVersion: THREE.GLSL3, vertexShader: shaders.depthVertex, fragmentShader: shaders.depthFragment, side: THREE.DoubleSide,
-    polygonOffset: true, polygonOffsetFactor: 1.5, polygonOffsetUnits: 4, colorWrite: false,
+    polygonOffset: true, polygonOffsetFactor: 2.5, polygonOffsetUnits: 8, colorWrite: false,
   });
   // Shared by all materials.
   private uniforms: Record<string, THREE.IUniform> = {

@@ -101,7 +101,7 @@ export class Plot {
     if (this.times.length < 2) return;
     let low = Infinity, high = -Infinity;
     for (const row of this.rows) for (const v of row) low = Math.min(low, v), high = Math.max(high, v);
-    const pad = 0.08 * (high - low) || Math.max(1e-6, 0.1 * Math.abs(high));
+    const pad = Math.max(0.1 * (high - low), 1e-6, 1e-3 * Math.abs(high));
     low -= pad, high += pad;
     const end = this.times[this.times.length - 1], begin = end - seconds;
     const x = (t: number) => ((t - begin) / seconds) * w, y = (v: number) => hgt - ((v - low) / (high - low)) * hgt;
@@ -115,7 +115,7 @@ export class Plot {
       g.moveTo(0, y(v));
       g.lineTo(w, y(v));
       g.stroke();
-      g.fillText(Number(v.toPrecision(3)).toString(), 4, y(v) - 3);
+      g.fillText(Number(v.toPrecision(3)).toString(), 4, Math.max(10, y(v) - 3));
     }
     for (let i = 0; i < this.quantity.count; ++i) {
       g.strokeStyle = colours[i % colours.length];
