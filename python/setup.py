@@ -38,6 +38,8 @@ class CMakeBuild(build_ext):
         shutil.copy2(BUILD / 'python' / module, package / module)
         for library in (BUILD / 'lib').glob('libmujoco.so.*'):
             shutil.copy2(library, package / library.name)
+        for library in (BUILD / 'lib').glob('libsynovia_view.so'):
+            shutil.copy2(library, package / library.name)
         shutil.copytree(ROOT / 'include' / 'mujoco', package / 'include' / 'mujoco', dirs_exist_ok=True)
         (package / 'plugin').mkdir(exist_ok=True)
         for plugin in (BUILD / 'bin' / 'mujoco_plugin').glob('*.so'):

@@ -41,7 +41,7 @@ class Session {
   // A model that was uploaded, once.
   app::ModelPtr TakeUpload();
 
-  Stage* stage() { return stage_.get(); }
+  Stage* stage() const { return stage_.get(); }
   const std::string& address() const { return server_.address(); }
 
  private:

@@ -55,6 +55,8 @@ class Stage {
   bool ApplyPerturbations(mjData* d, bool paused);
 
   int pages() const { return pages_; }
+  // Whether the next Sync will copy anything.
+  bool wanted() const { return wanted_ || has_commands_; }
 
  private:
   struct Command {  // for the simulation

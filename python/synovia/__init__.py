@@ -1,7 +1,16 @@
 # Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
-"""What Synovia adds to the interface of MuJoCo: batches of worlds."""
+"""What Synovia adds to the interface of MuJoCo: batches of worlds, and simulations in a browser."""
 
 from synovia import vector
 from synovia.batch import Batch
 
-__all__ = ['Batch', 'vector']
+
+def __getattr__(name):
+    """The viewer is loaded when it is first used, so that `python -m synovia.view` is not loaded twice."""
+    if name in ('Viewer', 'show'):
+        from synovia import view
+        return getattr(view, name)
+    raise AttributeError(f'module {__name__!r} has no attribute {name!r}')
+
+
+__all__ = ['Batch', 'Viewer', 'show', 'vector']
