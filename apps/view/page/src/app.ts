@@ -6,6 +6,7 @@ import { Fetch } from './library';
 import { CameraType, say } from './messages';
 import { Model } from './model';
 import { Panels } from './panels';
+import { makeCanvas } from './picture';
 import { listenToPointer } from './pointer';
 import { Recording } from './recording';
 import { Audience, Source } from './source';
@@ -20,7 +21,7 @@ export class App implements Audience {
   source!: Source;
   recording?: Recording;
   bytesPerFrame = 0;
-  private canvas = h('canvas', { class: 'view', tabIndex: 0, 'aria-label': 'The simulation' });
+  private canvas = makeCanvas();
   private labels = h('canvas', { class: 'labels' });
   private dot = h('span', { class: 'dot', title: 'not connected' });
   private name = h('b', {}, 'Synovia');
@@ -56,6 +57,8 @@ export class App implements Audience {
     this.scrub.addEventListener('input', () => this.recording?.seek(Number(this.scrub.value)));
     this.playback.append(this.scrubTime, this.scrub);
     const bottom = h('div', { class: 'bottom panel' }, this.playback, this.live, this.marks);
+    // The panels at the sides end above it, however many rows it has.
+    new ResizeObserver(() => this.root.style.setProperty('--bottom', `${bottom.offsetHeight + 24}px`)).observe(bottom);
     this.root.append(this.canvas, this.labels, top, this.sides, bottom, this.overlay, this.toast);
     listenToPointer(this.canvas, () => this.view);
     addEventListener('keydown', (e) => shortcuts(this, e));
@@ -75,7 +78,7 @@ export class App implements Audience {
     this.shownKey = key;
     if (this.view) {
       this.view.dispose();
-      const fresh = this.canvas.cloneNode() as HTMLCanvasElement;
+      const fresh = makeCanvas();
       this.canvas.replaceWith(fresh);
       this.canvas = fresh;
       listenToPointer(this.canvas, () => this.view);

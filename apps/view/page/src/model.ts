@@ -14,6 +14,7 @@ export interface Model {
   steerable: boolean;
   worlds: number;
   timestep: number;
+  energy: boolean;  // whether it is computed
   quantum: number;
   extent: number;
   center: number[];

@@ -3,6 +3,7 @@
 import * as THREE from 'three';
 import { Batch, Layer } from './batches';
 import { bitsToFloat } from './bytes';
+import { h } from './dom';
 import { Eye, setThreeCamera } from './eye';
 import { Frame, LightColumn as L } from './frame';
 import { Library } from './library';
@@ -15,13 +16,21 @@ import * as shaders from './shaders';
 
 const maxShadows = 4;
 
-// Whether pixels are drawn by the processor: then there are fewer of them.
-function drawsInSoftware() {
-  const gl = document.createElement('canvas').getContext('webgl2');
+const attributes: WebGLContextAttributes = { antialias: false, stencil: true, depth: true, preserveDrawingBuffer: true };
+
+// A canvas to draw on. Where the processor draws the pixels it has its context already, a cheap one: without
+// antialiasing, and the only one, because each takes long to make.
+export function makeCanvas(): HTMLCanvasElement {
+  const make = () => h('canvas', { class: 'view', tabIndex: 0, 'aria-label': 'The simulation' });
+  const canvas = make(), gl = canvas.getContext('webgl2', attributes);
   const info = gl?.getExtension('WEBGL_debug_renderer_info');
   const name = info ? String(gl!.getParameter(info.UNMASKED_RENDERER_WEBGL)) : '';
+  if (/swiftshader|llvmpipe|software/i.test(name)) {
+    canvas.dataset.software = 'yes';
+    return canvas;
+  }
   gl?.getExtension('WEBGL_lose_context')?.loseContext();
-  return /swiftshader|llvmpipe|software/i.test(name);
+  return make();
 }
 
 export class Picture {
@@ -54,8 +63,10 @@ export class Picture {
   };
 
   constructor(canvas: HTMLCanvasElement, private model: Model, private library: Library) {
-    this.software = drawsInSoftware();
-    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: !this.software, stencil: true, preserveDrawingBuffer: true });
+    this.software = !!canvas.dataset.software;
+    const context = this.software ? canvas.getContext('webgl2', attributes)! : undefined;
+    this.renderer = new THREE.WebGLRenderer({ canvas, context, ...attributes, antialias: !this.software });
+    this.renderer.debug.checkShaderErrors = false;  // asking would wait for the compiler
     this.renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
     this.renderer.autoClear = false;
     this.renderer.sortObjects = true;

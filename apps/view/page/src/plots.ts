@@ -28,7 +28,7 @@ export function quantities(model: Model): Quantity[] {
   }
   model.actuators.forEach((a, i) => list.push({ name: `${a.name} · control`, array: of('ctrl'), index: i, count: 1 }));
   for (let i = 0; i < model.values[of('act')]; ++i) list.push({ name: `activation ${i}`, array: of('act'), index: i, count: 1 });
-  list.push({ name: 'energy (potential, kinetic)', array: of('energy'), index: 0, count: 2 });
+  if (model.energy) list.push({ name: 'energy (potential, kinetic)', array: of('energy'), index: 0, count: 2 });
   return list;
 }
 
