@@ -7,7 +7,6 @@
 // by the same call, so that an interrupted run ends with the same bits.
 
 #include <cmath>
-#include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <string>
@@ -18,6 +17,7 @@
 
 #include "common/app.h"
 #include "common/command_line.h"
+#include "common/interrupt.h"
 #include "common/npy.h"
 #include "common/progress.h"
 #include "inputs.h"
@@ -37,17 +37,6 @@ struct Options {
   double checkpoint_seconds = 30;
   bool restart = false, save_inputs = false;
 };
-
-volatile std::sig_atomic_t interrupted = 0;
-
-// The second signal has its usual effect: whoever is in a hurry is not kept.
-void CatchInterrupts() {
-  struct sigaction action = {};
-  action.sa_handler = [](int) { interrupted = 1; };
-  action.sa_flags = SA_RESETHAND;
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
-}
 
 void AddOptions(CLI::App* cli, Options* o) {
   cli->add_option("model", o->model, "MJCF, URDF or MJB file")->required();
@@ -91,7 +80,7 @@ struct Watch {
 int OnProgress(void* user, long long done, long long total) {
   auto* watch = static_cast<Watch*>(user);
   watch->progress->Update(total ? static_cast<double>(done) / total : 1);
-  return interrupted || app::Now() >= watch->stop_at;
+  return app::interrupted || app::Now() >= watch->stop_at;
 }
 
 // Runs the batch to its end (true) or until it is interrupted (false).
@@ -109,7 +98,7 @@ bool Simulate(synRollout r, double checkpoint_seconds, OutputFolder* out) {
     if (result == synROLLOUT_ERROR) throw app::Error(error);
     if (result == synROLLOUT_DONE) return true;
     out->SaveCheckpoint();
-    if (interrupted) return false;
+    if (app::interrupted) return false;
   }
 }
 
@@ -192,7 +181,7 @@ int Main(const Options& o) {
   const mjModel* model = m.get();
   synRollout batch = MakeBatch(&model, in, out);
   batch.nthread = o.num_threads;
-  CatchInterrupts();
+  app::CatchInterrupts();
   try {
     if (o.save_inputs) SaveInputs(m.get(), in, o.folder);
     double begin = app::Now();

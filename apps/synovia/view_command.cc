@@ -2,13 +2,13 @@
 //
 // synovia view MODEL: simulates a model and shows it in any browser.
 
-#include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
 
 #include "commands.h"
 #include "common/command_line.h"
+#include "common/interrupt.h"
 #include "view/player.h"
 #include "view/session.h"
 #include "view/upload.h"
@@ -24,16 +24,6 @@ struct ViewOptions {
   double seconds = 0;
 };
 
-volatile std::sig_atomic_t interrupted = 0;
-
-void CatchInterrupts() {
-  struct sigaction action = {};
-  action.sa_handler = [](int) { interrupted = 1; };
-  action.sa_flags = SA_RESETHAND;
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
-}
-
 // Runs one model until the user ends the program or uploads another one.
 app::ModelPtr Run(const mjModel* m, view::Session* session, bool paused, double end) {
   const app::DataPtr d = app::MakeData(m);
@@ -43,7 +33,7 @@ app::ModelPtr Run(const mjModel* m, view::Session* session, bool paused, double 
   player.transport.run = !paused;
   player.transport.speed = m->vis.global.realtime > 0 ? m->vis.global.realtime : 1;
   app::ModelPtr next;
-  while (!next && !interrupted && (end <= 0 || app::Now() < end)) {
+  while (!next && !app::interrupted && (end <= 0 || app::Now() < end)) {
     player.Turn();
     next = session->TakeUpload();
   }
@@ -52,7 +42,7 @@ app::ModelPtr Run(const mjModel* m, view::Session* session, bool paused, double 
 }
 
 int View(ViewOptions options) {
-  CatchInterrupts();
+  app::CatchInterrupts();
   if (options.allow_upload) {
     options.session.uploader = std::filesystem::read_symlink("/proc/self/exe").string();
   }
