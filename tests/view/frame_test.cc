@@ -184,7 +184,7 @@ TEST(Spectator, WorldsOfAGridStandApart) {
       float a[3], b[3];
       GridOffset(w.m.get(), i, n, a);
       GridOffset(w.m.get(), k, n, b);
-      EXPECT_GE(std::hypot(a[0] - b[0], a[1] - b[1]), 2 * w.m->stat.extent);
+      EXPECT_GE(std::hypot(a[0] - b[0], a[1] - b[1]), w.m->stat.extent);
     }
   }
   std::vector<mjData*> worlds(n, w.d.get());

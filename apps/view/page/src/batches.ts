@@ -29,7 +29,7 @@ export class Batch {
   private owned = false;  // the base belongs to this batch alone
   private parts: Part[] = [];
 
-  constructor(shape: Triangles | SoftShape, shared: Map<Triangles, THREE.BufferGeometry>, material: THREE.Material) {
+  constructor(readonly shape: Triangles | SoftShape, shared: Map<Triangles, THREE.BufferGeometry>, material: THREE.Material) {
     if (isSoft(shape)) {
       this.base = baseGeometry(shape);
       this.owned = true;

@@ -93,6 +93,14 @@ export function frameIds(bytes: Uint8Array) {
   return { id: input.varint(), base: input.varint() };
 }
 
+// The simulated time of a frame, without reading the rest of it.
+export function frameTime(bytes: Uint8Array) {
+  const input = new ByteReader(bytes);
+  input.varint();
+  input.varint();
+  return input.f64();
+}
+
 export function readFrame(bytes: Uint8Array, base: Frame): Frame {
   const input = new ByteReader(bytes);
   const id = input.varint();

@@ -7,7 +7,11 @@ const app = new App(document.getElementById('app')!);
 const recording = embedded();
 if (recording) {
   app.source = { send() {} };
-  Recording.open(recording, app).then((r) => { app.recording = r; app.source = r; }, (e: Error) => app.say(e.message, true));
+  Recording.open(recording, app).then((r) => {
+    app.recording = r;
+    app.source = r;
+    if (app.panels) app.panels.recorded = (visit) => r.forEach(visit);
+  }, (e: Error) => app.say(e.message, true));
 } else {
   app.source = new Live(app);
 }

@@ -3,7 +3,7 @@ import { Slider, h, section, select } from './dom';
 import { Frame, valueNames } from './frame';
 import { OptionTable, say } from './messages';
 import { JointType, Rendering } from './model';
-import { Plot, Quantity, quantities } from './plots';
+import { Plot, Quantity, Values, quantities } from './plots';
 import { Source } from './source';
 import { View } from './view';
 
@@ -15,6 +15,8 @@ export class Panels {
   readonly right = h('aside', { class: 'side right panel' });
   readonly flags: boolean[];
   readonly groups: boolean[][];
+  // All frames of a recording, if this is one.
+  recorded?: (visit: (frame: Frame) => void) => Promise<void>;
   label = 0;
   frameKind = 0;
   private chips = new Map<string, HTMLElement>();
@@ -183,6 +185,7 @@ export class Panels {
       plot.element.remove();
       this.watch();
     });
+    if (this.recorded) void plot.fill(this.recorded, new Values(this.view.model, this.view.values.mask));
     this.plots.push(plot);
     this.plotList.append(plot.element);
     this.watch();

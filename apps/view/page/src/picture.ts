@@ -205,15 +205,13 @@ export class Picture {
 
   // Twice, in both orders, as the renderer does.
   private fillTransparent(parts: Part[], lights: string, mirror: Part | undefined) {
-    for (const batch of this.transparent) {
-      this.scene.remove(batch.mesh);
-      batch.dispose();
-    }
-    this.transparent = [];
     const turns = this.flags[Rendering.additive] ? [parts] : [parts, [...parts].reverse()];
     const flat = lights.toLowerCase();
-    turns.flat().forEach((part, order) => {
-      const batch = new Batch(part.shape, this.geometries, this.material(part, flat, 'plain', true));
+    const all = turns.flat();
+    for (const batch of this.transparent.splice(all.length)) this.drop(batch);
+    all.forEach((part, order) => {
+      const batch = this.transparentBatch(part, order);
+      batch.mesh.material = this.material(part, flat, 'plain', true);
       batch.mesh.renderOrder = 10 + order;
       batch.mesh.layers.set(Layer.transparent);
       if (order < parts.length && !part.decor && !part.line) batch.mesh.layers.enable(Layer.caster);
@@ -221,9 +219,23 @@ export class Picture {
       batch.begin();
       batch.add(part);
       batch.end();
-      this.scene.add(batch.mesh);
-      this.transparent.push(batch);
     });
+  }
+
+  private drop(batch: Batch) {
+    this.scene.remove(batch.mesh);
+    batch.dispose();
+  }
+
+  // The batch of a place in the order; that of the frame before, if its shape is the same.
+  private transparentBatch(part: Part, order: number) {
+    const old = this.transparent[order], soft = 'key' in part.shape;
+    if (old && !soft && old.shape === part.shape) return old;
+    if (old) this.drop(old);
+    const batch = new Batch(part.shape, this.geometries, this.depthMaterial);
+    this.scene.add(batch.mesh);
+    this.transparent[order] = batch;
+    return batch;
   }
 
   private stencilMaterial = new THREE.RawShaderMaterial({

@@ -61,6 +61,8 @@ export class Plot {
   private canvas = h('canvas');
   private times: number[] = [];
   private rows: number[][] = [];
+  private whole = false;  // of a recording, with the present marked
+  private now = 0;
 
   constructor(readonly quantity: Quantity, onClose: () => void) {
     const legend = h('div', { class: 'legend' }, h('b', {}, quantity.name));
@@ -72,13 +74,33 @@ export class Plot {
     this.element = h('div', { class: 'plot' }, this.canvas, icon('close', 'Close this plot', onClose, 'close'), legend);
   }
 
-  add(time: number, values: Values) {
+  // The curve of a whole recording, once.
+  async fill(all: (visit: (frame: Frame) => void) => Promise<void>, values: Values) {
+    this.whole = true;
+    await all((frame) => {
+      values.update(frame);
+      const row = this.read(values);
+      if (!row) return;
+      this.times.push(frame.status.time);
+      this.rows.push(row);
+    });
+  }
+
+  private read(values: Values) {
     const row: number[] = [];
     for (let i = 0; i < this.quantity.count; ++i) {
       const value = values.get(this.quantity.array, this.quantity.index + i);
-      if (value === undefined) return;
+      if (value === undefined) return undefined;
       row.push(value);
     }
+    return row;
+  }
+
+  add(time: number, values: Values) {
+    this.now = time;
+    if (this.whole) return;
+    const row = this.read(values);
+    if (!row) return;
     const last = this.times[this.times.length - 1];
     if (time === last) return;
     if (time < last) this.times = [], this.rows = [];
@@ -103,8 +125,8 @@ export class Plot {
     for (const row of this.rows) for (const v of row) low = Math.min(low, v), high = Math.max(high, v);
     const pad = Math.max(0.1 * (high - low), 1e-6, 1e-3 * Math.abs(high));
     low -= pad, high += pad;
-    const end = this.times[this.times.length - 1], begin = end - seconds;
-    const x = (t: number) => ((t - begin) / seconds) * w, y = (v: number) => hgt - ((v - low) / (high - low)) * hgt;
+    const end = this.times[this.times.length - 1], begin = this.whole ? this.times[0] : end - seconds;
+    const x = (t: number) => ((t - begin) / (end - begin || 1)) * w, y = (v: number) => hgt - ((v - low) / (high - low)) * hgt;
     g.strokeStyle = style.getPropertyValue('--line');
     g.fillStyle = style.getPropertyValue('--soft');
     g.font = '10px system-ui, sans-serif';
@@ -116,6 +138,10 @@ export class Plot {
       g.lineTo(w, y(v));
       g.stroke();
       g.fillText(Number(v.toPrecision(3)).toString(), 4, Math.max(10, y(v) - 3));
+    }
+    if (this.whole) {
+      g.fillStyle = style.getPropertyValue('--warm');
+      g.fillRect(x(this.now) - 0.75, 0, 1.5, hgt);
     }
     for (let i = 0; i < this.quantity.count; ++i) {
       g.strokeStyle = colours[i % colours.length];

@@ -1,6 +1,6 @@
 // Plays a recording (.synrec, apps/view/record_file.h) that the page carries with it.
 import { ByteReader } from './bytes';
-import { Frame, noFrame, readFrame } from './frame';
+import { Frame, frameTime, noFrame, readFrame } from './frame';
 import { Model } from './model';
 import { Audience, Source } from './source';
 
@@ -48,11 +48,10 @@ export class Recording implements Source {
     }
     if (!model) throw new Error('the recording has no model');
     for (let c = 0; c < recording.chunks.length; ++c) {
-      (await recording.load(c)).forEach((frame, index) => {
-        recording.times.push(frame.status.time);
+      (await recording.split(c)).forEach((frame, index) => {
+        recording.times.push(frameTime(frame));
         recording.places.push({ chunk: c, index });
       });
-      recording.chunks[c].frames = c ? undefined : recording.chunks[c].frames;
     }
     recording.now = recording.times[0] ?? 0;
     audience.onConnection(true);
@@ -65,17 +64,27 @@ export class Recording implements Source {
     return recording;
   }
 
+  // The bytes of the frames of a chunk.
+  private async split(c: number): Promise<Uint8Array[]> {
+    const input = new ByteReader(await expand(this.chunks[c].stored, this.chunks[c].size)), frames: Uint8Array[] = [];
+    input.f64();
+    for (let n = input.u32(); n > 0; --n) frames.push(input.take(input.varint()));
+    return frames;
+  }
+
   private async load(c: number): Promise<Frame[]> {
     const chunk = this.chunks[c];
     if (chunk.frames) return chunk.frames;
-    const input = new ByteReader(await expand(chunk.stored, chunk.size)), frames: Frame[] = [];
-    input.f64();
-    for (let n = input.u32(), base = noFrame; n > 0; --n) {
-      base = readFrame(input.take(input.varint()), base);
-      frames.push(base);
+    let base = noFrame;
+    return chunk.frames = (await this.split(c)).map((bytes) => base = readFrame(bytes, base));
+  }
+
+  // All frames, one after the other, for curves of the whole recording.
+  async forEach(visit: (frame: Frame) => void) {
+    for (let c = 0; c < this.chunks.length; ++c) {
+      let base = noFrame;
+      for (const bytes of await this.split(c)) visit(base = readFrame(bytes, base));
     }
-    chunk.frames = frames;
-    return frames;
   }
 
   get end() {

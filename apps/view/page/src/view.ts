@@ -41,7 +41,7 @@ export class View {
     const { lookat, distance, azimuth, elevation } = this.model.camera;
     // A grid of worlds is as many times as wide.
     const grid = Math.ceil(Math.sqrt(this.model.worlds));
-    return { lookat: [...lookat], distance: grid > 1 ? distance * (1 + 0.9 * (grid - 1)) : distance, azimuth, elevation };
+    return { lookat: [...lookat], distance: grid > 1 ? distance * (1 + 0.5 * (grid - 1)) : distance, azimuth, elevation };
   }
 
   resetCamera() {
