@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <thread>
 
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/core.hpp>
@@ -35,6 +36,7 @@ struct Hall {
   Guard guard;
   UploadHandler upload;
   bool uploading = false;
+  std::thread uploader;  // the last upload's
   std::shared_ptr<const Exhibit> exhibit;
   Stage* stage = nullptr;
   std::map<int, std::shared_ptr<Page>> pages;

@@ -29,8 +29,8 @@ struct Server::Impl {
   explicit Impl(const ServerOptions& options);
   void Accept();
 
+  Hall hall;  // outlives the connections, which are kept by what waits in the context
   asio::io_context context{1};
-  Hall hall;
   Tcp::acceptor acceptor{context};
   asio::steady_timer pause{context};
   std::string address;
@@ -81,6 +81,7 @@ Server::Server(const ServerOptions& options) : impl_(std::make_unique<Impl>(opti
 Server::~Server() {
   impl_->context.stop();
   impl_->thread.join();
+  if (impl_->hall.uploader.joinable()) impl_->hall.uploader.join();
   impl_->hall.pages.clear();
 }
 

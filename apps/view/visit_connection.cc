@@ -94,16 +94,17 @@ void Visit::TakeUpload() {
     return Refuse(http::status::service_unavailable, "another upload is being read");
   hall_->uploading = true;
   stream_.expires_never();
-  std::thread([self = shared_from_this(), upload = hall_->upload,
-               bytes = std::move(request_.body())] {
-    const std::string problem = upload(bytes);
-    asio::post(self->stream_.get_executor(), [self, problem] {
-      self->hall_->uploading = false;
-      self->stream_.expires_after(kRequestTime);
-      if (problem.empty()) return self->Reply(http::status::ok, "text/plain", "", "no-store");
-      self->Refuse(http::status::unprocessable_entity, problem);
-    });
-  }).detach();
+  if (hall_->uploader.joinable()) hall_->uploader.join();  // it has answered
+  hall_->uploader = std::thread(
+      [self = shared_from_this(), upload = hall_->upload, bytes = std::move(request_.body())] {
+        const std::string problem = upload(bytes);
+        asio::post(self->stream_.get_executor(), [self, problem] {
+          self->hall_->uploading = false;
+          self->stream_.expires_after(kRequestTime);
+          if (problem.empty()) return self->Reply(http::status::ok, "text/plain", "", "no-store");
+          self->Refuse(http::status::unprocessable_entity, problem);
+        });
+      });
 }
 
 void Visit::BecomePage() {
