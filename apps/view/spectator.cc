@@ -71,28 +71,33 @@ void GridOffset(const mjModel* m, int world, int worlds, float offset[3]) {
   offset[2] = 0;
 }
 
-Spectator::Spectator(const mjModel* m) : m_(m) {
-  mjv_defaultFreeCamera(m, &camera_);
-  mjv_defaultOption(&option_);
-  mjv_defaultScene(&scene_);
-  mjv_makeScene(m, &scene_, kMaxGeom);
+SharedScene::SharedScene(const mjModel* m) : mjvScene() {
+  mjv_defaultScene(this);
+  mjv_makeScene(m, this, kMaxGeom);
 }
 
-Spectator::~Spectator() { mjv_freeScene(&scene_); }
+SharedScene::~SharedScene() { mjv_freeScene(this); }
+
+Spectator::Spectator(const mjModel* m, mjvScene* scene) : m_(m), scene_(scene) {
+  mjv_defaultFreeCamera(m, &camera_);
+  mjv_defaultOption(&option_);
+}
 
 Frame Spectator::MakeFrame(const Snapshot& snapshot, const mjvPerturb& pert) {
   Frame frame;
   const mjData* first = snapshot.worlds[0];
   const auto worlds = static_cast<int>(snapshot.worlds.size());
+  std::copy_n(eyes_, 2, scene_->camera);
   for (int w = 0; w < worlds; ++w) {
     // Only the first world shows what does not move, and what the user pulls at.
     mjv_updateScene(m_, snapshot.worlds[w], &option_, w ? nullptr : &pert, &camera_,
-                    w ? mjCAT_DYNAMIC | mjCAT_DECOR : mjCAT_ALL, &scene_);
+                    w ? mjCAT_DYNAMIC | mjCAT_DECOR : mjCAT_ALL, scene_);
     float offset[3] = {0, 0, 0};
     if (worlds > 1) GridOffset(m_, w, worlds, offset);
-    AddScene(m_, scene_, offset, &frame);
+    AddScene(m_, *scene_, offset, &frame);
   }
-  AddLights(scene_, &frame);
+  std::copy_n(scene_->camera, 2, eyes_);
+  AddLights(*scene_, &frame);
   AddValues(m_, first, watch_, &frame);
   frame.id = NextFrameId();
   frame.status.time = first->time;
@@ -101,7 +106,7 @@ Frame Spectator::MakeFrame(const Snapshot& snapshot, const mjvPerturb& pert) {
   frame.status.speed = static_cast<float>(snapshot.transport.speed);
   frame.status.realtime = static_cast<float>(snapshot.transport.realtime);
   frame.status.selected = std::max(pert.select, 0);
-  if (camera_.type != mjCAMERA_FREE) PutCamera(scene_, camera_.type, &frame.status);
+  if (camera_.type != mjCAMERA_FREE) PutCamera(*scene_, camera_.type, &frame.status);
   return frame;
 }
 
@@ -146,10 +151,10 @@ void Spectator::Handle(const OptionMessage& message) {
 }
 
 void Spectator::Select(const SelectMessage& message, const mjData* d, mjvPerturb* pert) {
-  mjv_updateCamera(m_, d, &camera_, &scene_);
+  mjv_updateCamera(m_, d, &camera_, scene_);
   int geom = -1, flex = -1, skin = -1;
   mjtNum point[3];
-  const int body = mjv_select(m_, d, &option_, aspect_, message.x, message.y, &scene_, point, &geom,
+  const int body = mjv_select(m_, d, &option_, aspect_, message.x, message.y, scene_, point, &geom,
                               &flex, &skin);
   pert->active = pert->active2 = 0;
   pert->select = std::max(body, 0);

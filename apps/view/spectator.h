@@ -26,10 +26,8 @@ struct Snapshot {
 
 class Spectator {
  public:
-  explicit Spectator(const mjModel* m);
-  ~Spectator();
-  Spectator(const Spectator&) = delete;
-  Spectator& operator=(const Spectator&) = delete;
+  // Frames are made in the scene given, which many share: a page costs little by itself.
+  Spectator(const mjModel* m, mjvScene* scene);
 
   // A page that is slow to say that it has a frame gets no further ones: they would only be late.
   bool Ready() const { return sent_.size() < kInFlight; }
@@ -46,7 +44,8 @@ class Spectator {
   // Sets what is selected and where.
   void Select(const SelectMessage& message, const mjData* d, mjvPerturb* pert);
 
-  const mjvScene& scene() const { return scene_; }
+  // As of the last frame.
+  const mjvGLCamera* camera() const { return eyes_; }
 
  private:
   static constexpr size_t kInFlight = 3;
@@ -54,11 +53,20 @@ class Spectator {
   const mjModel* m_;
   mjvCamera camera_;
   mjvOption option_;
-  mjvScene scene_;
+  mjvScene* scene_;
+  mjvGLCamera eyes_[2] = {};
   float aspect_ = 1.5f;
   uint32_t watch_ = 0;
   Frame base_;
   std::deque<Frame> sent_;
+};
+
+// A scene to make frames in.
+struct SharedScene : mjvScene {
+  explicit SharedScene(const mjModel* m);
+  ~SharedScene();
+  SharedScene(const SharedScene&) = delete;
+  SharedScene& operator=(const SharedScene&) = delete;
 };
 
 // Where a world of a grid stands: rows and columns about the origin, so far apart that the worlds

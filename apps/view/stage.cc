@@ -28,9 +28,9 @@ bool HasCamera(const mjvGLCamera& camera) {
 }  // namespace
 
 Stage::Stage(const mjModel* m, int worlds, Send send, std::unique_ptr<RecordWriter> writer)
-    : m_(m), send_(std::move(send)), writer_(std::move(writer)) {
+    : m_(m), send_(std::move(send)), scene_(m), writer_(std::move(writer)) {
   if (writer_) {
-    recorder_ = std::make_unique<Spectator>(m_);
+    recorder_ = std::make_unique<Spectator>(m_, &scene_);
     recorder_->Handle(WatchMessage{kAllValues});
   }
   camera_only_.scale = camera_only_.rotate[0] = 1;
@@ -86,7 +86,7 @@ void Stage::HandleMail() {
   }
   for (const Mail& letter : mail) {
     if (letter.kind == Mail::kJoin) {
-      spectators_.emplace(letter.page, std::make_unique<Spectator>(m_));
+      spectators_.emplace(letter.page, std::make_unique<Spectator>(m_, &scene_));
     } else if (letter.kind == Mail::kLeave) {
       spectators_.erase(letter.page);
       // Whatever the page pulled at is let go.
@@ -113,7 +113,7 @@ void Stage::HandleMessage(int page, const Message& message) {
             if (!have_snapshot_) return;
             spectator.Select(m, snapshot_[0], &command.pert);
           }
-          std::copy_n(spectator.scene().camera, 2, command.camera);
+          std::copy_n(spectator.camera(), 2, command.camera);
           std::lock_guard lock(mutex_);
           commands_.push_back(command);
           has_commands_ = true;

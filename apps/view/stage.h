@@ -106,6 +106,7 @@ class Stage {
   mjvScene camera_only_ = {};
 
   // Of the stage thread.
+  SharedScene scene_;
   std::map<int, std::unique_ptr<Spectator>> spectators_;
   std::unique_ptr<Spectator> recorder_;
   std::unique_ptr<RecordWriter> writer_;

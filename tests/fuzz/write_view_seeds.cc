@@ -39,7 +39,8 @@ void WriteUpload(const fs::path& file) {
 void WriteFrames(const fs::path& dir) {
   const app::ModelPtr m = app::LoadModel(SYNOVIA_SOURCE_DIR "/models/pole.xml");
   const app::DataPtr d = app::MakeData(m.get());
-  view::Spectator spectator(m.get());
+  view::SharedScene shared(m.get());
+  view::Spectator spectator(m.get(), &shared);
   spectator.Handle(view::WatchMessage{view::kAllValues});
   mjvPerturb pert;
   mjv_defaultPerturb(&pert);

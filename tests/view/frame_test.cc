@@ -152,7 +152,8 @@ TEST(Spectator, SendsDifferencesToWhatThePageHasAndNoMoreThanItTakes) {
   World w("humanoid.xml");
   std::vector<mjData*> worlds;
   const Snapshot snapshot = SnapshotOf(w, &worlds);
-  Spectator spectator(w.m.get());
+  SharedScene shared(w.m.get());
+  Spectator spectator(w.m.get(), &shared);
   const std::string first = Next(&spectator, snapshot);
   Frame page;
   ByteReader in(first);
@@ -188,7 +189,8 @@ TEST(Spectator, WorldsOfAGridStandApart) {
     }
   }
   std::vector<mjData*> worlds(n, w.d.get());
-  Spectator spectator(w.m.get());
+  SharedScene shared(w.m.get());
+  Spectator spectator(w.m.get(), &shared);
   mjvPerturb pert;
   mjv_defaultPerturb(&pert);
   const Frame one = spectator.MakeFrame({w.m.get(), {worlds.data(), 1}, {}}, pert);

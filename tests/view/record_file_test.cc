@@ -27,7 +27,8 @@ struct Film {
 
   Film() {
     RecordWriter writer(path, w.m.get());
-    Spectator spectator(w.m.get());
+    SharedScene shared(w.m.get());
+    Spectator spectator(w.m.get(), &shared);
     spectator.Handle(WatchMessage{kAllValues});
     mjvPerturb pert;
     mjv_defaultPerturb(&pert);
