@@ -10,8 +10,8 @@
 #include <CLI/CLI.hpp>
 
 #include "common/command_line.h"
-#include "common/plugins.h"
 #include "common/picture.h"
+#include "common/plugins.h"
 #include "viewer/viewer.h"
 
 namespace {

@@ -14,10 +14,11 @@ extern "C" {
 #endif
 
 typedef struct synUrdfOptions_ {
-  const char* packagepath;  // folders in which packages are looked for, ':' between them; may be NULL
-  int mimic;                // mimic joints are held to theirs by equality constraints
-  int actuators;            // joints with an effort limit or a transmission get motors
-  int textures;             // textures of materials are kept, for visuals that are kept
+  const char*
+      packagepath;  // folders in which packages are looked for, ':' between them; may be NULL
+  int mimic;        // mimic joints are held to theirs by equality constraints
+  int actuators;    // joints with an effort limit or a transmission get motors
+  int textures;     // textures of materials are kept, for visuals that are kept
 } synUrdfOptions;
 
 // Options for the URDF files read from now on, in the whole process. NULL: back to the defaults.

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// A library built for a newer CPU would end in an illegal instruction somewhere. It says so instead,
-// when it is loaded. This file is compiled for any x86-64, whatever the others are compiled for.
+// A library built for a newer CPU would end in an illegal instruction somewhere. It says so
+// instead, when it is loaded. This file is compiled for any x86-64, whatever the others are
+// compiled for.
 
 #include <unistd.h>
 

@@ -29,7 +29,8 @@ struct Scene {
   mjvScene scn = {};
 };
 
-// sum over bones b with weight w of w (x_b + q_b conj(q_bind) (v - x_bind)), for vertex v of skin 0.
+// sum over bones b with weight w of w (x_b + q_b conj(q_bind) (v - x_bind)), for vertex v of skin
+// 0.
 Point SumOverBones(const mjModel* m, const mjData* d, int v) {
   Point sum = {0, 0, 0};
   for (int b = 0; b < m->skin_bonenum[0]; ++b) {
