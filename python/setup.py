@@ -7,6 +7,7 @@ the C++ build, so that nothing is compiled twice.
 
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -38,10 +39,16 @@ class CMakeBuild(build_ext):
         shutil.copy2(BUILD / 'python' / module, package / module)
         for library in (BUILD / 'lib').glob('libmujoco.so.*'):
             shutil.copy2(library, package / library.name)
-        shutil.copytree(ROOT / 'include' / 'mujoco', package / 'include' / 'mujoco', dirs_exist_ok=True)
+        self.ship_headers(package / 'include' / 'mujoco')
         (package / 'plugin').mkdir(exist_ok=True)
         for plugin in (BUILD / 'bin' / 'mujoco_plugin').glob('*.so'):
             shutil.copy2(plugin, package / 'plugin' / plugin.name)
+
+    def ship_headers(self, folder):
+        """Without /* */ comments: the small grammars of clients that read the headers know only //."""
+        folder.mkdir(parents=True, exist_ok=True)
+        for header in (ROOT / 'include' / 'mujoco').glob('*.h'):
+            (folder / header.name).write_text(re.sub(r' */\*.*?\*/', '', header.read_text(), flags=re.S))
 
 
 setup(ext_modules=[Extension('mujoco._core', sources=[])], cmdclass={'build_ext': CMakeBuild})

@@ -5,7 +5,9 @@ import copy
 import ctypes
 import gc
 import os
+import pathlib
 import pickle
+import re
 import sys
 import threading
 import weakref
@@ -438,6 +440,26 @@ def test_40_version():
     assert mujoco.__version__ == mujoco.mj_versionString() == '3.3.7'
     assert mujoco.mj_version() == mujoco.mjVERSION_HEADER == 337
     assert os.path.exists(os.path.join(mujoco.HEADERS_DIR, 'mjxmacro.h'))
+
+
+def test_headers_are_parseable(m, d):
+    """The forms that dm_control's grammar knows (spec/python 14)."""
+    folder = pathlib.Path(mujoco.HEADERS_DIR)
+    macros = (folder / 'mjxmacro.h').read_text()
+    dim = r'(?:MJ_M\(\w+\)|\w+)(?:\*(?:MJ_M\(\w+\)|\w+))*'
+    member = re.compile(rf'\s*X(?:MJV|NV)?\(\s*[\w ]+\*?\s*,\s*(\w+)\s*,\s*{dim}\s*,\s*{dim}\s*\)\s*')
+    for macro, struct in (('MJMODEL_POINTERS', m), ('MJDATA_POINTERS', d)):
+        names = []
+        for body in re.findall(rf'#define {macro}\w* ((?:.*\\\n)*.*\n)', macros):
+            for line in body.replace('\\\n', '\n').strip().splitlines():
+                found = member.fullmatch(line)
+                assert found or re.fullmatch(r'\s*[A-Z_0-9]+\s*', line), line
+                names += [found[1]] if found else []
+        assert len(names) > 100
+        for name in names:
+            assert hasattr(struct, name), name
+    for header in folder.glob('*.h'):
+        assert '/*' not in header.read_text(), header.name
 
 
 def test_misuse(m, d):
