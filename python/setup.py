@@ -30,7 +30,8 @@ class CMakeBuild(build_ext):
             configure += ['-DCMAKE_BUILD_TYPE=Release', '-DSYNOVIA_TESTS=OFF', '-DSYNOVIA_BENCHMARKS=OFF']
             configure += ['-G', 'Ninja'] if shutil.which('ninja') else []
         subprocess.run(configure, check=True, stdout=subprocess.DEVNULL)
-        subprocess.run(['cmake', '--build', str(BUILD), '--target', 'mujoco', 'python_core', 'plugins'], check=True)
+        targets = ['mujoco', 'python_core', 'plugins', 'synovia_viewer_shared']
+        subprocess.run(['cmake', '--build', str(BUILD), '--target', *targets], check=True)
         self.collect(pathlib.Path(self.get_ext_fullpath(ext.name)).parent)
 
     def collect(self, package):
@@ -39,6 +40,7 @@ class CMakeBuild(build_ext):
         shutil.copy2(BUILD / 'python' / module, package / module)
         for library in (BUILD / 'lib').glob('libmujoco.so.*'):
             shutil.copy2(library, package / library.name)
+        shutil.copy2(BUILD / 'lib' / 'libsynovia_viewer.so', package / 'libsynovia_viewer.so')
         self.ship_headers(package / 'include' / 'mujoco')
         (package / 'plugin').mkdir(exist_ok=True)
         for plugin in (BUILD / 'bin' / 'mujoco_plugin').glob('*.so'):

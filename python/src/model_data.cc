@@ -280,10 +280,6 @@ PyObject* CopyModel(PyObject* o, PyObject*) try {
   return Translate();
 }
 
-PyObject* Address(PyObject* o, void*) {
-  return PyLong_FromVoidPtr(reinterpret_cast<StructObject*>(o)->ptr);
-}
-
 PyObject* ModelSizes(PyObject* o, void*) {
   const mjModel* m = ModelOf(o);
   std::vector<int64_t> sizes;
@@ -464,9 +460,7 @@ void InitModel() {
                          {}};
   CreateStructType(&model_info, slots, sizeof(ModelObject));
   model_info.type->tp_dealloc = ModelDealloc;
-  static PyGetSetDef getset[] = {{"_address", Address, nullptr, "Address of the struct.", nullptr},
-                                 {"_sizes", ModelSizes, nullptr, "All sizes.", nullptr},
-                                 {}};
+  static PyGetSetDef getset[] = {{"_sizes", ModelSizes, nullptr, "All sizes.", nullptr}, {}};
   static PyMethodDef methods[] = {
       {"from_xml_string", Fn2(FromXmlString), METH_VARARGS | METH_KEYWORDS | METH_STATIC,
        "from_xml_string(xml: str, assets: Optional[dict[str, bytes]] = None) -> MjModel\n\nLoads "
@@ -507,7 +501,6 @@ void InitData() {
   CreateStructType(&data_info, slots, sizeof(DataObject));
   data_info.type->tp_dealloc = DataDealloc;
   static PyGetSetDef getset[] = {
-      {"_address", Address, nullptr, "Address of the struct.", nullptr},
       {"model", DataModel, nullptr, "The model this was made for.", nullptr},
       {"contact", DataList<0>, nullptr, nullptr, const_cast<char*>("mjContact")},
       {"warning", DataList<1>, nullptr, nullptr, const_cast<char*>("mjWarningStat")},

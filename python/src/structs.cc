@@ -536,6 +536,7 @@ PyTypeObject* CreateStructType(StructInfo* info, PyType_Slot* extra, size_t basi
     Access access = AccessOf(f.kind);
     getset->push_back({f.name, access.get, f.read_only ? nullptr : access.set, nullptr, &f});
   }
+  getset->push_back({"_address", Address, nullptr, "Address of the struct.", nullptr});
   getset->push_back({});
   static PyMethodDef copies[] = {{"__copy__", StructCopy, METH_NOARGS, nullptr},
                                  {"__deepcopy__", StructCopy, METH_O, nullptr},
