@@ -118,7 +118,11 @@ void syn_passiveTexts(synPassive* p, int n, const int* fonts, const int* places,
                       const char* const* left, const char* const* right) {
   p->passive.ChangeExtras([&](Extras& extras) {
     extras.texts.clear();
-    for (int i = 0; i < n; ++i) extras.texts.push_back({fonts[i], places[i], left[i], right[i]});
+    for (int i = 0; i < n; ++i) {
+      // Programs also give a scale of fonts (mjtFontScale) where one of the three fonts is meant.
+      const int font = fonts[i] >= 0 && fonts[i] <= mjFONT_BIG ? fonts[i] : mjFONT_NORMAL;
+      extras.texts.push_back({font, places[i], left[i], right[i]});
+    }
   });
 }
 
