@@ -199,6 +199,15 @@ def _adder(kind, function, takes_default):
     return result
 
 
+def _attach(target, child, prefix, suffix):
+    result = _mjs.mjs_attach(target, child, prefix or '', suffix or '')
+    if result is None:
+        raise ValueError(_mjs.mjs_getError(target) or 'attach failed')
+    _mjs.keep_alive(target, child)
+    _mjs.touch(target)
+    return result
+
+
 def _add_freejoint(self, **kw):
     joint = _mjs.mjs_addFreeJoint(self)
     for name in kw:
@@ -228,11 +237,9 @@ def _extend_bodies():
     body.find_all = _find_all
     body.find_child = lambda self, name: _mjs.mjs_findChild(self, name)
     body.to_frame = lambda self: _mjs.body_to_frame(self)
-    body.attach_frame = lambda self, frame, prefix=None, suffix=None: _mjs.mjs_attach(
-        self, frame, prefix or '', suffix or '')
+    body.attach_frame = lambda self, frame, prefix=None, suffix=None: _attach(self, frame, prefix, suffix)
     for cls in (_specs.MjsFrame, _specs.MjsSite):
-        cls.attach_body = lambda self, child, prefix=None, suffix=None: _mjs.mjs_attach(
-            self, child, prefix or '', suffix or '')
+        cls.attach_body = lambda self, child, prefix=None, suffix=None: _attach(self, child, prefix, suffix)
 
 
 def _one(x):
@@ -433,11 +440,8 @@ class MjSpec(_NativeSpec):
         prefix, suffix = prefix or '', suffix or ''
         target = self._attachment(site, frame)
         self._take_assets(child, prefix, suffix)
-        result = _mjs.mjs_attach(target, child, prefix, suffix)
-        if result is None:
-            raise ValueError(_mjs.mjs_getError(self) or 'attach failed')
+        result = _attach(target, child, prefix, suffix)
         child._parent = self
-        _mjs.keep_alive(self, child)
         return result
 
     def _attachment(self, site, frame):

@@ -116,7 +116,9 @@ mjsElement* ElementArg(const Signature& sig, int i, PyObject* o, bool optional) 
     if (!std::strcmp(info.c_name, "mjsCompiler") || !std::strcmp(info.c_name, "mjsOrientation")) {
       continue;
     }
-    return *static_cast<mjsElement**>(StructArg(sig, i, o, &info, false));
+    mjsElement* element = *static_cast<mjsElement**>(StructArg(sig, i, o, &info, false));
+    if (!element) BadArgument(sig, i, "an element (this is a part of one)", o);
+    return element;
   }
   BadArgument(sig, i, "an element of a spec", o);
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "functions_all.h"
+#include "tables.h"
 #include "wrappers.h"
 
 namespace synpy {
@@ -34,10 +35,8 @@ namespace {
   }                                                                                         \
   PyObject* Run_##name([[maybe_unused]] const Signature& sig, [[maybe_unused]] PyObject** a)
 
-SYN_FUNCTION(mj_step,
-             "mj_step(m: MjModel, d: MjData, nstep: int = 1) -> None\n\nAdvances the "
-             "simulation. Optionally, repeat nstep times.\n",
-             2, "m", "d", "nstep") {
+SYN_FUNCTION(mj_step, "mj_step(m: MjModel, d: MjData, nstep: int = 1) -> None", 2, "m", "d",
+             "nstep") {
   mjModel* m = ModelArg(sig, 0, a[0]);
   mjData* d = DataArg(sig, 1, a[1]);
   long long nstep = a[2] ? IntArg(sig, 2, a[2], INT_MIN, INT_MAX) : 1;
@@ -187,8 +186,16 @@ Function by_hand[] = {
 
 }  // namespace
 
+// The signature, and below it the meaning. Lives as long as the function.
+const char* DocOf(const PyMethodDef& def) {
+  const char* meaning = FindDoc(def.ml_name);
+  if (!meaning) return def.ml_doc;
+  return (new std::string(std::string(def.ml_doc) + "\n\n" + meaning + "\n"))->c_str();
+}
+
 void AddTable(Function* table, int n) {
   for (int i = 0; i < n; ++i) {
+    table[i].def.ml_doc = DocOf(table[i].def);
     PyObject* module = PyUnicode_FromFormat("mujoco.%s", table[i].module);
     AddToModule(table[i].module, table[i].def.ml_name,
                 PyCFunction_NewEx(&table[i].def, nullptr, module));

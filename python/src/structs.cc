@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core.h"
+#include "tables.h"
 
 namespace synpy {
 
@@ -534,7 +534,9 @@ PyTypeObject* CreateStructType(StructInfo* info, PyType_Slot* extra, size_t basi
     Field& f = info->fields[i];
     f.slot = i;
     Access access = AccessOf(f.kind);
-    getset->push_back({f.name, access.get, f.read_only ? nullptr : access.set, nullptr, &f});
+    const std::string full = std::string(info->py_name) + "." + f.name;
+    getset->push_back(
+        {f.name, access.get, f.read_only ? nullptr : access.set, FindDoc(full.c_str()), &f});
   }
   getset->push_back({"_address", Address, nullptr, "Address of the struct.", nullptr});
   getset->push_back({});
@@ -571,6 +573,14 @@ PyTypeObject* CreateStructType(StructInfo* info, PyType_Slot* extra, size_t basi
   PyDict_SetItemString(info->type->tp_dict, "_info", capsule);
   Py_XDECREF(capsule);
   return info->type;
+}
+
+const char* FindDoc(const char* name) {
+  const Doc* end = docs + num_docs;
+  const Doc* found = std::lower_bound(docs, end, name, [](const Doc& doc, const char* wanted) {
+    return std::strcmp(doc.name, wanted) < 0;
+  });
+  return found != end && !std::strcmp(found->name, name) ? found->text : nullptr;
 }
 
 void InitMemory() {
