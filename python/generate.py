@@ -384,6 +384,8 @@ def cbool(x):
 
 
 def python_result(result):
+    if result in ORDER:
+        return py_name(result)
     return {'void': 'None', 'int': 'int', 'mjtNum': 'float', 'const char*': 'str', 'size_t': 'int'}.get(
         result, result.strip('*').replace('mjs', 'Mjs'))
 
@@ -436,7 +438,7 @@ def field_docs(folder):
     docs = {}
     for macro, body in re.findall(r'#define (MJ\w+)((?:[^\n]*\\\n)+[^\n]*)', text):
         owner = 'MjData' if macro.startswith('MJDATA') else 'MjOption' if macro.startswith('MJOPTION') else 'MjModel'
-        for args, comment in re.findall(r'X(?:MJV|NV)?\(([^/]*?)\) */\* (.*?) \*/', body):
+        for args, comment in re.findall(r'X(?:MJV|NV)?\(([^/\n]*?)\) */\* (.*?) \*/', body):
             parts = [a.strip() for a in args.split(',')]
             docs.setdefault((owner, parts[1] if len(parts) > 1 else parts[0]), comment)
     return docs

@@ -8,6 +8,7 @@ docstring. Python sources need no stubs.
 """
 
 import inspect
+import keyword
 import os
 import pathlib
 import re
@@ -51,6 +52,16 @@ def dtype_name(dtype):
     return 'np.bytes_' if dtype.kind == 'S' else f'np.{dtype.name}'
 
 
+def place_of(cls):
+    """Module of the package and name in it: ('_structs', 'MjVisual.Global')."""
+    parts = f'{cls.__module__}.{cls.__qualname__}'.split('.')
+    return parts[1] if len(parts) > 1 else '', '.'.join(parts[2:])
+
+
+def is_nested(cls):
+    return '.' in place_of(cls)[1]
+
+
 class Writer:
     """The stub of one module."""
 
@@ -61,10 +72,10 @@ class Writer:
 
     def type_name(self, cls):
         """How the stub refers to a class of the package."""
-        module, qualified = cls.__module__.rsplit('.', 1)[-1], cls.__qualname__
+        module, qualified = place_of(cls)
         if module in MODULES and module != self.name:
             self.imports.setdefault(module, set()).add(qualified.split('.')[0])
-        return qualified
+        return '_' + qualified.replace('.', '_') if '.' in qualified else qualified
 
     def annotation(self, value):
         if value is None:
@@ -95,8 +106,9 @@ class Writer:
         found = re.match(r'(\w+)\((.*)\)(?: -> (.*))?$', text.split('\n')[0])
         if found and found[1] == name:
             arguments, result = found[2], found[3] or 'Any'
-            self.note_types(arguments + result)
-            arguments = self.plain_types(arguments)
+            self.note_types(f'{arguments} {result}')
+            arguments = ', '.join(self.plain_types(a if ':' in a else a + ': Any') for a in
+                                  re.split(r', (?![^\[]*\])', arguments) if a)
             if method and not static:
                 arguments = 'self' + (', ' + arguments if arguments else '')
             result = self.plain_types(result)
@@ -104,6 +116,7 @@ class Writer:
             arguments, result = self.python_arguments(function, method and not static), 'Any'
         if static:
             self.lines.append(f'{indent}@staticmethod')
+        result = 'None' if name == '__init__' else result
         self.lines.append(f'{indent}def {name}({arguments}) -> {result}:')
         doc = text.split('\n', 1)[1].strip() if found and '\n' in text else '' if found else text
         body = f'"""{doc}"""' if doc and '\\' not in doc else '...'
@@ -181,16 +194,26 @@ class _Enum:
 
 
 def write_class(writer, name, cls, sample, indent=''):
-    base = [b for b in cls.__bases__ if b is not object]
+    base = [b for b in cls.__bases__ if b is not object and b.__name__ != cls.__name__]
+    members = {k: v for c in reversed(cls.__mro__) if c.__name__ == cls.__name__ for k, v in vars(c).items()}
+    for value in members.values():
+        if isinstance(value, type) and is_nested(value):
+            write_class(writer, writer.type_name(value), value, inner_sample(sample, value))
     inherits = f'({writer.type_name(base[0])})' if base and base[0].__module__.startswith('mujoco') else \
         f'({base[0].__name__})' if base and issubclass(cls, Exception) else ''
     writer.lines.append(f'\n\nclass {name}{inherits}:')
     start = len(writer.lines)
-    for attribute, value in sorted(vars(cls).items()):
+    for attribute, value in sorted(members.items()):
         if attribute.startswith('__') and attribute not in ('__len__', '__getitem__', '__iter__', '__enter__', '__exit__',
                                                             '__copy__', '__deepcopy__', '__init__'):
             continue
-        if attribute == '_info' or attribute == '__init__' and not inspect.isfunction(value):
+        if attribute == '_info' or attribute == '__init__' and not inspect.isfunction(value) or keyword.iskeyword(attribute):
+            continue
+        if attribute.startswith('_') and not attribute.startswith('__') and not isinstance(value, tuple):
+            continue
+        if isinstance(value, type):
+            if is_nested(value):
+                writer.lines.append(f'    {attribute} = {writer.type_name(value)}')
             continue
         kind = type(value).__name__
         if kind in ('getset_descriptor', 'property', 'member_descriptor'):
@@ -202,6 +225,8 @@ def write_class(writer, name, cls, sample, indent=''):
             writer.field(attribute, seen, can_set, inspect.getdoc(value))
         elif kind == 'staticmethod' or kind == 'builtin_function_or_method':
             writer.function(attribute, getattr(cls, attribute), '    ', True, True)
+        elif (inspect.getdoc(value) or '').startswith('View of one object'):
+            write_view_method(writer, attribute, sample)
         elif callable(value):
             writer.function(attribute, value, '    ', True)
         elif isinstance(value, tuple):
@@ -212,6 +237,22 @@ def write_class(writer, name, cls, sample, indent=''):
         writer.lines.append('    def __init__(self, *args: Any, **kwargs: Any) -> None: ...')
     if hasattr(cls, '__len__') and '__len__' not in vars(cls):
         writer.lines.append('    def __len__(self) -> int: ...')
+
+
+def inner_sample(sample, cls):
+    for name in dir(type(sample)):
+        if not name.startswith('__') and isinstance(getattr(sample, name, None), cls):
+            return getattr(sample, name)
+    return None
+
+
+def write_view_method(writer, name, sample):
+    try:
+        result = writer.type_name(type(getattr(sample, name)(0)))
+    except Exception:
+        result = 'Any'
+    writer.lines.append(f'    def {name}(self, name: Union[str, bytes, _IntLike] = ...) -> {result}:')
+    writer.lines.append('        """View of one object, by name or id."""')
 
 
 def can_assign(sample, attribute, value):
@@ -272,8 +313,8 @@ def samples(mujoco):
 def write_structs(writer, found):
     classes = {n: c for n, c in vars(writer.module).items()
                if isinstance(c, type) and c.__name__ == n and n not in ('_Memory', '_Batch')}
-    inner = {c.__name__: c for c in found if c.__module__ == f'mujoco.{writer.name}' and c.__name__ not in classes
-             and '.' not in c.__qualname__}
+    inner = {c.__name__: c for c in found if place_of(c)[0] == writer.name and c.__name__ not in classes
+             and not is_nested(c)}
     for name, cls in sorted({**classes, **inner}.items()):
         write_class(writer, name, cls, found.get(cls))
     for name, value in sorted(vars(writer.module).items()):
@@ -304,8 +345,9 @@ def write_package(mujoco, folder):
                  and getattr(mujoco, n, None) is getattr(sys.modules[f'mujoco.{module}'], n)]
         lines += [f'from mujoco.{module} import {n} as {n}' for n in names]
     lines += [f'from mujoco import {m} as {m}' for m in MODULES]
-    lines += ['from mujoco.renderer import Renderer as Renderer', 'from mujoco.gl_context import GLContext as GLContext',
-              'from mujoco._spec import from_zip as from_zip, to_zip as to_zip', '', 'MjStruct = Any', 'HEADERS_DIR: str',
+    lines += ['from mujoco.renderer import Renderer as Renderer',
+              'class GLContext:\n    def __init__(self, max_width: int, max_height: int) -> None: ...\n'
+              '    def make_current(self) -> None: ...\n    def free(self) -> None: ...', 'from mujoco._spec import from_zip as from_zip, to_zip as to_zip', '', 'MjStruct = Any', 'HEADERS_DIR: str',
               'PLUGINS_DIR: str', 'PLUGIN_HANDLES: List[Any]', '__version__: str']
     (folder / '__init__.pyi').write_text('\n'.join(lines) + '\n')
 
