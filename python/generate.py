@@ -292,6 +292,9 @@ class Wrapper:
                 self.set_owner(i)
             self.prepare.append(f'auto* {var} = static_cast<{ctype}*>(StructArg(sig, {i}, {value}, '
                                 f'&structs[{index_of(ctype)}], {cbool(optional)}));')
+            if stars and self.name.startswith('mjs_') and not self.name.startswith('mjs_setTo') and \
+                    ctype not in ('mjsCompiler', 'mjsOrientation'):
+                self.prepare.append(f'if ({var}) RequireElement(sig, {i}, {value}, {var}->element);')
             self.call.append(var if stars else f'*{var}')
             annotation = py_name(ctype)
         elif stars == 1 or length:

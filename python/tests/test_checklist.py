@@ -508,3 +508,24 @@ def test_no_leaks(m):
         mujoco.mj_step(m, d)
     del d
     assert sys.getrefcount(m) <= before + 1
+
+
+def test_data_full_of_garbage(m):
+    d = mujoco.MjData(m)
+    mujoco.mj_resetDataDebug(m, d, 0x6f)
+    assert d.xpos[1, 0] > 1e200
+    mujoco.mj_fwdVelocity(m, d)
+    mujoco.mj_resetDataDebug(m, d, 0xff)
+    mujoco.mj_invVelocity(m, d)
+
+
+def test_arena_of_a_wanted_size(m):
+    d = mujoco.MjData(m)
+    mujoco.mj_forward(m, d)
+    mujoco._functions._realloc_con_efc(d, ncon=3, nefc=5)
+    assert len(d.contact) == 3 and d.efc_force.shape == (5,) and d.efc_J.shape == (5 * m.nv,) and d.nisland == 0
+    d.efc_force[:] = 1
+    with pytest.raises(mujoco.FatalError, match='insufficient arena memory available'):
+        mujoco._functions._realloc_con_efc(d, ncon=2**30, nefc=0)
+    assert d.ncon == d.nefc == 0 and d.efc_force.shape == (0,)
+    mujoco.mj_step(m, d)

@@ -120,6 +120,8 @@ def test_parts_of_elements_without_an_instance():
         with pytest.raises(TypeError, match='part of'):
             getattr(body.plugin, attribute)
     assert isinstance(body.plugin.config, dict)
+    with pytest.raises(ValueError, match='builtin mesh'):
+        mujoco.MjSpec().default.mesh.make_sphere(-3)
 
 
 def test_attaching_and_dissolving_change_the_signature():
