@@ -263,7 +263,7 @@ class Wrapper:
         i = len(self.python)
         python_name = name + '_' if name == 'from' else name
         optional = (name in sigs.OPTIONAL and not (name == 'pert' and self.name != 'mjv_updateScene')) \
-            or (self.name.startswith('mjs_') and name in sigs.MJS_OPTIONAL)
+            or (self.name.startswith('mjs_') and name in sigs.MJS_OPTIONAL and self.name != 'mjs_setDefault')
         self.python.append(python_name)
         value = f'bound[{i}]'
         var = f'v_{name}'

@@ -529,3 +529,23 @@ def test_arena_of_a_wanted_size(m):
         mujoco._functions._realloc_con_efc(d, ncon=2**30, nefc=0)
     assert d.ncon == d.nefc == 0 and d.efc_force.shape == (0,)
     mujoco.mj_step(m, d)
+
+
+def test_every_optional_argument_may_be_none(m, d):
+    """All arguments that the signature calls optional, None at once; the others plausible."""
+    plausible = {'m': m, 'd': d, 'body': 1, 'geom': 0, 'site': 0, 'type': 0, 'id': 0, 'point': np.zeros(3), 'axis': np.eye(3)[0],
+                 'qpos1': m.qpos0, 'qpos2': m.qpos0, 'qvel': np.zeros(m.nv), 'qa': np.eye(4)[0], 'qb': np.eye(4)[0],
+                 'pnt': np.ones(3), 'vec': np.ones(3), 'geomid': np.zeros(1, np.int32), 'geom1': 0, 'geom2': 1, 'distmax': 1.,
+                 'eps': 1e-6, 'jar': np.zeros(d.nefc), 'flg_static': 1, 'bodyexclude': -1, 'flg_centered': 1,
+                 'flg_actuation': 1, 'flg_coneHessian': 0, 'force': np.zeros(3)}
+    called = 0
+    for name, function in vars(mujoco._functions).items():
+        arguments = re.findall(r'(\w+): ([\w ]+(?:\| None)?)', (function.__doc__ or '').split(' -> ')[0]) if callable(function) else []
+        if not any('None' in kind for _, kind in arguments) or name.startswith(('mj_save', 'mj_print')):
+            continue
+        try:
+            function(*(None if 'None' in kind else plausible.get(a) for a, kind in arguments))
+            called += 1
+        except (TypeError, ValueError, mujoco.FatalError):
+            pass
+    assert called >= 8

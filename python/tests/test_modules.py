@@ -124,6 +124,13 @@ def test_parts_of_elements_without_an_instance():
         mujoco.MjSpec().default.mesh.make_sphere(-3)
 
 
+def test_an_element_always_has_a_class():
+    body = mujoco.MjSpec().worldbody
+    with pytest.raises(TypeError, match='MjsDefault'):
+        body.classname = None
+    body.add_geom()
+
+
 def test_attaching_and_dissolving_change_the_signature():
     for change in (lambda s: s.worldbody.add_frame().attach_body(other().bodies[1]),
                    lambda s: s.worldbody.attach_frame(other().worldbody.add_frame()),
