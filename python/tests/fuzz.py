@@ -52,8 +52,9 @@ def likely(rng, name, m, d):
 
 
 def may_write(m, d, owner, value):
-    """Indices and counts of models and data are trusted by the engine, as they are in C."""
-    compiled = owner is m or owner is d or type(owner).__name__.startswith(('_Mj', 'MjContact'))
+    """Indices and counts of models and data are trusted by the engine, as they are in C; and solver, cone and
+    so on may change between whole steps only."""
+    compiled = owner is m or owner is d or type(owner).__name__.startswith(('_Mj', 'MjContact', 'MjOption'))
     return not compiled or isinstance(value, float) or getattr(value, 'dtype', None) in (np.float64, np.float32)
 
 
