@@ -2,7 +2,7 @@
 JOBS ?= $(shell nproc)
 CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
 
-.PHONY: all demo test test-view view-page test-sanitize test-sanitize-thread test-sanitize-fast test-bits bench fuzz compare python format format-check tidy docs install-deps build clean
+.PHONY: all demo test test-view view-page test-sanitize test-sanitize-thread test-sanitize-fast test-bits bench fuzz compare python python-fuzz wheel format format-check tidy docs install-deps build clean
 
 all: build
 
@@ -85,6 +85,16 @@ python: install-deps
 	@[ -x build/python/bin/python ] || $(PYTHON) -m venv --system-site-packages build/python
 	@build/python/bin/python -m pip install --quiet --no-build-isolation --no-deps --no-index --force-reinstall ./python
 	@build/python/bin/python -m pytest -q -p no:cacheprovider python/tests
+
+# A package file for other machines: the engine for all 64-bit processors and a faster one for most.
+wheel: install-deps
+	@cmake --preset release >/dev/null
+	@SYNOVIA_BUILD_V2=$(CURDIR)/build/v2 $(PYTHON) -m pip wheel --quiet --no-build-isolation --no-deps --no-index -w build/wheel ./python
+	@ls build/wheel
+
+# The bindings, called at random.
+python-fuzz:
+	@cd python/tests && ../../build/python/bin/python -W ignore -X faulthandler fuzz.py $(or $(SECONDS),600)
 
 # Sources, not the public headers of the interface, whose layout is theirs.
 FORMATTED = git ls-files '*.cc' '*.h' '*.c' ':!include/mujoco'

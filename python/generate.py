@@ -13,6 +13,7 @@ import re
 import sys
 
 import signatures as sigs
+from meanings import MEANINGS
 
 HEADERS = ['mjtnum.h', 'mjmodel.h', 'mjdata.h', 'mjspec.h', 'mjvisualize.h', 'mjrender.h', 'mjui.h',
            'mjthread.h', 'mjplugin.h', 'mujoco.h']
@@ -262,7 +263,7 @@ class Wrapper:
         i = len(self.python)
         python_name = name + '_' if name == 'from' else name
         optional = (name in sigs.OPTIONAL and not (name == 'pert' and self.name != 'mjv_updateScene')) \
-            or (self.name.startswith('mjs_') and name in sigs.MJS_OPTIONAL)
+            or (self.name.startswith('mjs_') and name in sigs.MJS_OPTIONAL and self.name != 'mjs_setDefault')
         self.python.append(python_name)
         value = f'bound[{i}]'
         var = f'v_{name}'
@@ -291,6 +292,9 @@ class Wrapper:
                 self.set_owner(i)
             self.prepare.append(f'auto* {var} = static_cast<{ctype}*>(StructArg(sig, {i}, {value}, '
                                 f'&structs[{index_of(ctype)}], {cbool(optional)}));')
+            if stars and self.name.startswith('mjs_') and not self.name.startswith('mjs_setTo') and \
+                    ctype not in ('mjsCompiler', 'mjsOrientation'):
+                self.prepare.append(f'if ({var}) RequireElement(sig, {i}, {value}, {var}->element);')
             self.call.append(var if stars else f'*{var}')
             annotation = py_name(ctype)
         elif stars == 1 or length:
@@ -301,7 +305,7 @@ class Wrapper:
             self.prepare.append(f'ArrayArg {name}(sig, {i}, {value}, {{{TYPENUMS[ctype]}, {fixed}, '
                                 f'{cbool(output)}, {cbool(optional)}}});')
             self.call.append(f'{name}.as<{ctype}>()')
-            annotation = 'NDArray'
+            annotation = 'NDArray' if output else 'ArrayLike'
         elif ctype in PY_TYPES:
             self.prepare.append(f'{ctype} {var} = static_cast<{ctype}>(RealArg(sig, {i}, {value}));')
             self.call.append(var)
@@ -383,6 +387,8 @@ def cbool(x):
 
 
 def python_result(result):
+    if result in ORDER:
+        return py_name(result)
     return {'void': 'None', 'int': 'int', 'mjtNum': 'float', 'const char*': 'str', 'size_t': 'int'}.get(
         result, result.strip('*').replace('mjs', 'Mjs'))
 
@@ -429,12 +435,33 @@ def write_functions(headers, folder, num_files=4):
         ''.join(f'  AddFunctions{k}();\n' for k in range(num_files)) + '}\n}  // namespace synpy\n')
 
 
+def field_docs(folder):
+    """(field, comment) of the tables in mjxmacro.h, the first of each name."""
+    text = (folder / 'mjxmacro.h').read_text()
+    docs = {}
+    for macro, body in re.findall(r'#define (MJ\w+)((?:[^\n]*\\\n)+[^\n]*)', text):
+        owner = 'MjData' if macro.startswith('MJDATA') else 'MjOption' if macro.startswith('MJOPTION') else 'MjModel'
+        for args, comment in re.findall(r'X(?:MJV|NV)?\(([^/\n]*?)\) */\* (.*?) \*/', body):
+            parts = [a.strip() for a in args.split(',')]
+            docs.setdefault((owner, parts[1] if len(parts) > 1 else parts[0]), comment)
+    return docs
+
+
+def write_docs(folder, out):
+    docs = {f'{owner}.{name}': comment for (owner, name), comment in field_docs(folder).items()}
+    rows = ''.join(f'    {{"{name}", "{text}"}},\n' for name, text in sorted({**docs, **MEANINGS}.items()))
+    out.write_text(LICENSE + '#include "tables.h"\n\nnamespace synpy {\n\nconst Doc docs[] = {\n' + rows +
+                   '};\nconst int num_docs = sizeof(docs) / sizeof(docs[0]);\n\n'
+                   '}  // namespace synpy\n')
+
+
 def main():
     headers = Headers(pathlib.Path(sys.argv[1]))
     folder = pathlib.Path(sys.argv[2])
     folder.mkdir(parents=True, exist_ok=True)
     write_tables(headers, folder / 'tables.cc')
     write_functions(headers, folder)
+    write_docs(pathlib.Path(sys.argv[1]), folder / 'docs.cc')
 
 
 if __name__ == '__main__':

@@ -3,10 +3,15 @@
 
 The build folder is SYNOVIA_BUILD (default: build/release at the root of the sources), shared with
 the C++ build, so that nothing is compiled twice.
+
+SYNOVIA_BUILD_V2 names a second one for packages that are to run on every 64-bit machine: everything
+is then built for x86-64-v2, and the engine for x86-64-v3 besides, which the dynamic linker prefers
+where the processor can do it (glibc-hwcaps).
 """
 
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -17,33 +22,61 @@ from setuptools.command.build_ext import build_ext
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = pathlib.Path(os.environ.get('SYNOVIA_BUILD', ROOT / 'build' / 'release')).resolve()
+BUILD_V2 = pathlib.Path(os.environ['SYNOVIA_BUILD_V2']).resolve() if os.environ.get('SYNOVIA_BUILD_V2') else None
+TARGETS = ['mujoco', 'python_core', 'plugins', 'synovia_viewer_shared']
+
+
+def cmake_build(folder, targets, *options):
+    configure = ['cmake', '-S', str(ROOT), '-B', str(folder), '-DSYNOVIA_PYTHON=ON', f'-DPython3_EXECUTABLE={sys.executable}',
+                 '-DPython3_FIND_VIRTUALENV=ONLY', *options]
+    if not (folder / 'CMakeCache.txt').exists():
+        configure += ['-DCMAKE_BUILD_TYPE=Release', '-DSYNOVIA_TESTS=OFF', '-DSYNOVIA_BENCHMARKS=OFF']
+        configure += ['-G', 'Ninja'] if shutil.which('ninja') else []
+        configure += ['-DCMAKE_CXX_COMPILER_LAUNCHER=ccache'] if shutil.which('ccache') else []
+    subprocess.run(configure, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(['cmake', '--build', str(folder), '--target', *targets], check=True)
 
 
 class CMakeBuild(build_ext):
     """Stands in for the compiler of setuptools."""
 
     def build_extension(self, ext):
-        configure = ['cmake', '-S', str(ROOT), '-B', str(BUILD), '-DSYNOVIA_PYTHON=ON',
-                     f'-DPython3_EXECUTABLE={sys.executable}', '-DPython3_FIND_VIRTUALENV=ONLY']
-        if not (BUILD / 'CMakeCache.txt').exists():
-            configure += ['-DCMAKE_BUILD_TYPE=Release', '-DSYNOVIA_TESTS=OFF', '-DSYNOVIA_BENCHMARKS=OFF']
-            configure += ['-G', 'Ninja'] if shutil.which('ninja') else []
-        subprocess.run(configure, check=True, stdout=subprocess.DEVNULL)
-        subprocess.run(['cmake', '--build', str(BUILD), '--target', 'mujoco', 'python_core', 'plugins'], check=True)
-        self.collect(pathlib.Path(self.get_ext_fullpath(ext.name)).parent)
-
-    def collect(self, package):
+        package = pathlib.Path(self.get_ext_fullpath(ext.name)).parent
         package.mkdir(parents=True, exist_ok=True)
+        shutil.rmtree(package / 'glibc-hwcaps', ignore_errors=True)  # of an earlier build
+        if BUILD_V2:
+            cmake_build(BUILD_V2, TARGETS, '-DSYNOVIA_CPU=x86-64-v2')
+            cmake_build(BUILD, ['mujoco'])
+            self.collect(package, BUILD_V2)
+            self.copy_engine(BUILD, package / 'glibc-hwcaps' / 'x86-64-v3')
+        else:
+            cmake_build(BUILD, TARGETS)
+            self.collect(package, BUILD)
+
+    def copy_engine(self, build, folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        for library in (build / 'lib').glob('libmujoco.so.*'):
+            shutil.copy2(library, folder / library.name)
+
+    def collect(self, package, build):
         module = f'_core.{sysconfig.get_config_var("SOABI")}.so'
-        shutil.copy2(BUILD / 'python' / module, package / module)
-        for library in (BUILD / 'lib').glob('libmujoco.so.*'):
+        shutil.copy2(build / 'python' / module, package / module)
+        self.copy_engine(build, package)
+        shutil.copy2(build / 'lib' / 'libsynovia_viewer.so', package / 'libsynovia_viewer.so')
+        for library in (build / 'lib').glob('libsynovia_view.so'):
             shutil.copy2(library, package / library.name)
-        for library in (BUILD / 'lib').glob('libsynovia_view.so'):
-            shutil.copy2(library, package / library.name)
-        shutil.copytree(ROOT / 'include' / 'mujoco', package / 'include' / 'mujoco', dirs_exist_ok=True)
+        self.ship_headers(package / 'include' / 'mujoco')
         (package / 'plugin').mkdir(exist_ok=True)
-        for plugin in (BUILD / 'bin' / 'mujoco_plugin').glob('*.so'):
+        for plugin in (build / 'bin' / 'mujoco_plugin').glob('*.so'):
             shutil.copy2(plugin, package / 'plugin' / plugin.name)
+        if (package / '__init__.py').exists():
+            subprocess.run([sys.executable, str(ROOT / 'python' / 'stubs.py'), str(package)], check=True)
+
+    def ship_headers(self, folder):
+        """Without /* */ comments: the small grammars of clients that read the headers know only //."""
+        folder.mkdir(parents=True, exist_ok=True)
+        for header in (ROOT / 'include' / 'mujoco').glob('*.h'):
+            (folder / header.name).write_text(re.sub(r' */\*.*?\*/', '', header.read_text(), flags=re.S))
 
 
 setup(ext_modules=[Extension('mujoco._core', sources=[])], cmdclass={'build_ext': CMakeBuild})

@@ -30,7 +30,7 @@ NOT_BOUND = set('''
 BY_HAND = set('''
     mj_step mj_saveLastXML mj_setLengthRange mj_saveModel mj_printSchema mju_getXMLDependencies
     mj_loadAllPluginLibraries mj_getCache mj_getCacheSize mj_getCacheCapacity mj_setCacheCapacity
-    mj_clearCache mjs_bodyToFrame mjr_readPixels mjr_drawPixels'''.split())
+    mj_clearCache mj_resetDataDebug mjs_bodyToFrame mjr_readPixels mjr_drawPixels'''.split())
 
 OPTIONAL = set('''jacp jacr jacPoint jacAxis fromto cost geomgroup A B C D DfDq DfDv DfDa DsDq DsDv
     DsDa DmDq Da Db index lower upper diag num2 pert'''.split())

@@ -22,6 +22,8 @@
 #include "common/progress.h"
 #include "inputs.h"
 #include "output_folder.h"
+#include "ranks.h"
+#include "shared_folder.h"
 
 namespace fs = std::filesystem;
 
@@ -35,7 +37,7 @@ struct Options {
   fs::path folder = "rollout-out";
   int num_threads = 0;
   double checkpoint_seconds = 30;
-  bool restart = false, save_inputs = false;
+  bool restart = false, resume = false, save_inputs = false;
 };
 
 void AddOptions(CLI::App* cli, Options* o) {
@@ -67,6 +69,7 @@ void AddOptions(CLI::App* cli, Options* o) {
   cli->add_option("--checkpoint", o->checkpoint_seconds, "seconds between checkpoints")
       ->check(app::kNotNegative)
       ->capture_default_str();
+  cli->add_flag("--resume", o->resume, "go on with what a run left; an error if there is nothing");
   cli->add_flag("--restart", o->restart, "ignore the checkpoint of an interrupted run");
   cli->add_flag("--save-inputs", o->save_inputs, "write init.npy and control.npy, too");
 }
@@ -124,7 +127,8 @@ void SaveInputs(const mjModel* m, const Inputs& in, const fs::path& folder) {
                 in.control.data());
 }
 
-void PrintSummary(const mjModel* m, const Inputs& in, const OutputFolder& out, long long steps,
+template <class Folder>
+void PrintSummary(const mjModel* m, const Inputs& in, const Folder& out, long long steps,
                   double seconds) {
   int nstate = mj_stateSize(m, mjSTATE_FULLPHYSICS);
   std::printf("  %d rollouts of %d steps in %.2f s: %.0f steps per second\n", in.nroll, in.nstep,
@@ -139,7 +143,8 @@ void PrintSummary(const mjModel* m, const Inputs& in, const OutputFolder& out, l
   }
 }
 
-synRollout MakeBatch(const mjModel* const* model, const Inputs& in, const OutputFolder& out) {
+template <class Folder>
+synRollout MakeBatch(const mjModel* const* model, const Inputs& in, const Folder& out) {
   synRollout r;
   syn_defaultRollout(&r);
   r.model = model;
@@ -170,10 +175,69 @@ void AnnounceSize(const mjModel* m, const Inputs& in, const fs::path& folder) {
   }
 }
 
-int Main(const Options& o) {
+// Rollouts [first, first + count) of a batch.
+synRollout Part(synRollout r, const mjModel* m, int first, int count) {
+  const size_t at = first, rows = at * r.nstep, nstate = mj_stateSize(m, mjSTATE_FULLPHYSICS);
+  r.nroll = count;
+  r.state0 += at * nstate;
+  if (r.warmstart0) r.warmstart0 += at * m->nv;
+  r.control += rows * mj_stateSize(m, r.control_spec);
+  r.state += rows * nstate;
+  if (r.sensordata) r.sensordata += rows * m->nsensordata;
+  return r;
+}
+
+// Takes pieces until none is left; false: interrupted.
+bool RunPieces(const synRollout& batch, const mjModel* m, SharedFolder* out, Ranks* ranks) {
+  const auto stop = [](void*, long long, long long) { return static_cast<int>(interrupted); };
+  Pieces& pieces = out->pieces();
+  for (long k; (k = ranks->TakeNumber()) < pieces.count();) {
+    const int piece = static_cast<int>(k);
+    if (pieces.IsDone(piece)) continue;
+    synRollout r = Part(batch, m, pieces.First(piece), pieces.Count(piece));
+    r.progress = stop;
+    char error[1000];
+    const int result = syn_rollout(&r, error, sizeof(error));
+    if (result == synROLLOUT_ERROR) throw app::Error(error);
+    if (result != synROLLOUT_DONE) return false;
+    pieces.MarkDone(piece);
+  }
+  return true;
+}
+
+// A batch of several processes, or what they have left of one.
+int RunShared(const Options& o, const mjModel* m, const Inputs& in, Ranks* ranks) {
+  SharedFolder out(m, in, o.folder, o.restart, ranks);
+  const bool first = ranks->rank() == 0;
+  const int before = out.pieces().NumDone(), total = out.pieces().count();
+  if (first && before > 0) std::printf("  going on from %.1f%%\n", 100.0 * before / total);
+  if (first && o.save_inputs) SaveInputs(m, in, o.folder);
+  ranks->Meet();
+  synRollout batch = MakeBatch(&m, in, out);
+  batch.nthread = o.num_threads > 0 || ranks->size() == 1 ? o.num_threads : 1;
+  CatchInterrupts();
+  const double begin = app::Now();
+  if (!RunPieces(batch, m, &out, ranks)) {
+    std::fprintf(stderr, "rollout: interrupted; --resume goes on\n");
+    return kInterrupted;
+  }
+  ranks->Meet();
+  if (!first) return 0;
+  out.Publish();
+  const double done = static_cast<double>(total - before) / total;
+  PrintSummary(m, in, out, std::llround(done * in.nroll * in.nstep), app::Now() - begin);
+  return 0;
+}
+
+int Main(const Options& o, Ranks* ranks) {
   app::ModelPtr m = app::LoadModel(o.model);
   Inputs in = MakeInputs(m.get(), o.inputs);
-  AnnounceSize(m.get(), in, o.folder);
+  const bool shared = SharedFolder::IsIn(o.folder) && !o.restart;
+  if (o.resume && !shared && !fs::exists(o.folder / "checkpoint")) {
+    throw app::Error(app::Format("nothing to resume in '%s'", o.folder.c_str()));
+  }
+  if (ranks->rank() == 0) AnnounceSize(m.get(), in, o.folder);
+  if (ranks->size() > 1 || shared) return RunShared(o, m.get(), in, ranks);
   OutputFolder out(m.get(), in, o.folder, o.restart);
   long long total = static_cast<long long>(in.nroll) * in.nstep, before = NumSteps(out.checkpoint);
   if (before > 0) std::printf("  going on from %.1f%%\n", 100.0 * before / total);
@@ -206,5 +270,6 @@ int main(int argc, char** argv) {
   Options o;
   CLI::App cli("Runs many simulations of a model on all cores; see docs/rollout.md.", "rollout");
   AddOptions(&cli, &o);
-  return app::RunCommandLine(&cli, argc, argv, [&] { return Main(o); });
+  Ranks ranks;
+  return ranks.End(app::RunCommandLine(&cli, argc, argv, [&] { return Main(o, &ranks); }));
 }

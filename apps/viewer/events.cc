@@ -4,17 +4,35 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include "viewer/viewer.h"
 
 namespace viewer {
+namespace {
+
+// Keys that run the simulation: without meaning when the program does that.
+bool NeedsSimulation(int key) {
+  return key == ' ' || key == mjKEY_RIGHT || key == mjKEY_LEFT || key == '-' || key == '=';
+}
+
+}  // namespace
+
+void Viewer::Request(std::function<void(mjModel*, mjData*)> action) {
+  if (passive_) {
+    requests_.push_back(std::move(action));
+  } else {
+    action(m_.get(), d_.get());
+  }
+}
 
 void Viewer::OnEvent(mjuiState* s) {
   std::lock_guard<std::recursive_mutex> lock(mutex);
+  if (s->type == mjEVENT_KEY && s->key) pressed_.push_back(s->key);
   if (s->type == mjEVENT_REDRAW) return;
   if (s->type == mjEVENT_RESIZE) return LayoutRects();
   if (s->type == mjEVENT_FILESDROP) {
-    if (s->dropcount > 0) pending_load_ = s->droppaths[0];
+    if (s->dropcount > 0 && !passive_) pending_load_ = s->droppaths[0];
     return;
   }
   if (palette_open_) {
@@ -109,7 +127,7 @@ void Viewer::OnSimulationItem(const mjuiItem& item) {
     case kReset:
       return ResetSimulation();
     case kReload:
-      pending_load_ = file_;
+      if (!passive_) pending_load_ = file_;
       return;
     case kAlign:
       AlignCamera();
@@ -118,14 +136,16 @@ void Viewer::OnSimulationItem(const mjuiItem& item) {
       return CopyState(surface_->state.shift);
     case kLoadKey:
       if (key_ < 0 || key_ >= m->nkey) return;
-      mj_resetDataKeyframe(m, d_.get(), key_);
-      mj_forward(m, d_.get());
+      Request([key = key_](mjModel* model, mjData* d) {
+        mj_resetDataKeyframe(model, d, key);
+        mj_forward(model, d);
+      });
       return UpdatePanel(kRight);
     case kSaveKey:
-      if (key_ >= 0 && key_ < m->nkey) mj_setKeyframe(m, d_.get(), key_);
-      return;
+      if (key_ < 0 || key_ >= m->nkey) return;
+      return Request([key = key_](mjModel* model, mjData* d) { mj_setKeyframe(model, d, key); });
     case kHistory:
-      return Scrub(scrub_);
+      return passive_ ? void(scrub_ = 0) : Scrub(scrub_);
     default:
       return;
   }
@@ -155,7 +175,7 @@ void Viewer::OnKey(mjuiState* s) {
     return LayoutRects();
   }
   if (s->control && s->key == 'K') return OpenPalette();
-  if (!m_) return;
+  if (!m_ || (passive_ && NeedsSimulation(s->key))) return;
   switch (s->key) {
     case ' ':
       run_ = !run_;

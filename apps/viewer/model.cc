@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <utility>
 
 #include <mujoco/mjxmacro.h>
 
@@ -91,7 +92,25 @@ bool Viewer::Load(const std::string& file) {
   return true;
 }
 
-void Viewer::Install(app::ModelPtr m, app::DataPtr d, const std::string& file) {
+void Viewer::Adopt(SharedModel m, SharedData d) {
+  std::lock_guard<std::recursive_mutex> lock(mutex);
+  Install(std::move(m), std::move(d), " ");
+}
+
+// A file dropped or the model again, where it came from.
+void Viewer::LoadPending() {
+  if (pending_load_.empty()) return;
+  const std::string file = std::exchange(pending_load_, {});
+  if (!loader || file != file_) {
+    Load(file);
+    return;
+  }
+  SharedModel m;
+  SharedData d;
+  if (loader(&m, &d, &message_)) Install(std::move(m), std::move(d), file);
+}
+
+void Viewer::Install(SharedModel m, SharedData d, const std::string& file) {
   new_file_ = file != file_;
   file_ = file;
   m_ = std::move(m);
@@ -123,8 +142,10 @@ void Viewer::Install(app::ModelPtr m, app::DataPtr d, const std::string& file) {
 }
 
 void Viewer::ResetSimulation() {
-  mj_resetData(m_.get(), d_.get());
-  mj_forward(m_.get(), d_.get());
+  Request([](mjModel* m, mjData* d) {
+    mj_resetData(m, d);
+    mj_forward(m, d);
+  });
   scrub_ = 0;
   UpdatePanel(kRight);
 }

@@ -175,6 +175,17 @@ void Viewer::UpdateSensors() {
   fig.range[0][1] = std::max(1.0f, static_cast<float>(m->nsensordata));
 }
 
+// Figures, texts and images of the program, each in its own place of the window.
+void Viewer::DrawExtras() {
+  for (Extras::Figure& f : extras.figures) mjr_figure(f.rect, f.figure.get(), &con_);
+  for (const Extras::Text& t : extras.texts) {
+    mjr_overlay(t.font, t.place, surface_->state.rect[3], t.left.c_str(), t.right.c_str(), &con_);
+  }
+  for (const Extras::Image& i : extras.images) {
+    mjr_drawPixels(i.rgb.data(), nullptr, i.rect, &con_);
+  }
+}
+
 void Viewer::DrawInfo(const mjrRect& view) {
   const mjData* d = d_.get();
   std::string left = "Time\nSize\nCPU\nSolver\nFPS\nMemory", right;

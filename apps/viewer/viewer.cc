@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstring>
 #include <thread>
+#include <utility>
 
 namespace viewer {
 
@@ -32,12 +33,16 @@ int InitialFontScale(Surface& surface) {
 
 }  // namespace
 
-Viewer::Viewer(std::unique_ptr<Surface> surface) : surface_(std::move(surface)) {
+View::View() {
+  mjv_defaultCamera(&cam);
+  mjv_defaultOption(&opt);
+  mjv_defaultPerturb(&pert);
+}
+
+Viewer::Viewer(std::unique_ptr<Surface> surface, std::shared_ptr<View> view)
+    : view_(std::move(view)), surface_(std::move(surface)) {
   mjv_defaultScene(&scn_);
   mjr_defaultContext(&con_);
-  mjv_defaultCamera(&cam_);
-  mjv_defaultOption(&opt_);
-  mjv_defaultPerturb(&pert_);
   mjv_makeScene(nullptr, &scn_, kMaxGeom);
   const int scale = InitialFontScale(*surface_);
   font_ = scale / 50 - 1;
@@ -100,48 +105,68 @@ void Viewer::LayoutRects() {
   s.rect[3] = {left, 0, std::max(0, width - left - right), height};
 }
 
-void Viewer::Frame() {
-  surface_->Poll();
-  std::lock_guard<std::recursive_mutex> lock(mutex);
-  if (!pending_load_.empty()) {
-    const std::string file = std::move(pending_load_);
-    pending_load_.clear();
-    Load(file);
-  }
-  int width = 0, height = 0;
-  surface_->GetSize(&width, &height);
-  if (!surface_->has_window() && (con_.offWidth != width || con_.offHeight != height)) {
-    mjr_resizeOffscreen(width, height, &con_);
-  }
-  mjr_setBuffer(surface_->has_window() ? mjFB_WINDOW : mjFB_OFFSCREEN, &con_);
+void Viewer::ShowPanels(bool left, bool right) {
+  shown_[kLeft] = left;
+  shown_[kRight] = right;
   LayoutRects();
-  const mjrRect view = surface_->state.rect[3];
-  if (m_) {
-    UpdateWatch();
-    if (profiler_) UpdateProfiler();
-    if (sensor_) UpdateSensors();
-    mjv_updateScene(m_.get(), d_.get(), &opt_, &pert_, &cam_, mjCAT_ALL, &scn_);
-    mjr_render(view, &scn_, &con_);
-  } else {
-    mjr_rectangle(view, 0.2f, 0.3f, 0.4f, 1);
-  }
-  DrawOverlays(view);
-  for (int i = 0; i < 2; ++i) {
-    if (!shown_[i]) continue;
-    if (run_ || scrub_) {  // what the simulation changes while it runs
-      if (i == kRight && m_) UpdatePanel(i);
-    }
-    mjui_render(&ui_[i], &surface_->state, &con_);
-  }
-  if (palette_open_) DrawPalette(view);
+}
+
+void Viewer::DrawScene(const mjrRect& view) {
+  UpdateWatch();
+  if (profiler_) UpdateProfiler();
+  if (sensor_) UpdateSensors();
+  mjv_updateScene(m_.get(), d_.get(), &opt_, &pert_, &cam_, mjCAT_ALL, &scn_);
+  const size_t room = static_cast<size_t>(scn_.maxgeom - scn_.ngeom);
+  const size_t more = std::min(room, extras.geoms.size());
+  std::copy_n(extras.geoms.data(), more, scn_.geoms + scn_.ngeom);
+  scn_.ngeom += static_cast<int>(more);
+  if (more < extras.geoms.size()) mj_warning(d_.get(), mjWARN_VGEOMFULL, scn_.maxgeom);
+  mjr_render(view, &scn_, &con_);
+}
+
+void Viewer::CountFrame() {
   ++fps_frames_;
   const double now = app::Now();
-  if (now - fps_time_ > 0.2) {
-    fps_ = fps_frames_ / (now - fps_time_);
-    fps_time_ = now;
-    fps_frames_ = 0;
+  if (now - fps_time_ <= 0.2) return;
+  fps_ = fps_frames_ / (now - fps_time_);
+  fps_time_ = now;
+  fps_frames_ = 0;
+}
+
+void Viewer::Frame() {
+  surface_->Poll();
+  for (int key : std::exchange(pressed_, {})) {
+    if (on_key) on_key(key);
   }
-  surface_->Swap();
+  {
+    std::lock_guard<std::recursive_mutex> lock(mutex);
+    LoadPending();
+    int width = 0, height = 0;
+    surface_->GetSize(&width, &height);
+    if (!surface_->has_window() && (con_.offWidth != width || con_.offHeight != height)) {
+      mjr_resizeOffscreen(width, height, &con_);
+    }
+    mjr_setBuffer(surface_->has_window() ? mjFB_WINDOW : mjFB_OFFSCREEN, &con_);
+    LayoutRects();
+    const mjrRect view = surface_->state.rect[3];
+    if (m_) {
+      DrawScene(view);
+    } else {
+      mjr_rectangle(view, 0.2f, 0.3f, 0.4f, 1);
+    }
+    DrawOverlays(view);
+    if (std::exchange(stale_, false)) UpdatePanel(kLeft);
+    for (int i = 0; i < 2; ++i) {
+      if (!shown_[i]) continue;
+      // What the simulation changes while it runs.
+      if ((run_ || scrub_) && i == kRight && m_) UpdatePanel(i);
+      mjui_render(&ui_[i], &surface_->state, &con_);
+    }
+    DrawExtras();
+    if (palette_open_) DrawPalette(view);
+    CountFrame();
+  }
+  surface_->Swap();  // may wait for the screen: without the lock
 }
 
 app::Picture Viewer::Screenshot() {

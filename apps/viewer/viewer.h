@@ -15,6 +15,7 @@
 #define SYNOVIA_APPS_VIEWER_VIEWER_H_
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -48,15 +49,53 @@ struct Action {
   int ui, section, item;
 };
 
+// What others may look at and change while the viewer runs, and after it has gone.
+struct View {
+  View();
+  std::recursive_mutex mutex;
+  mjvCamera cam;
+  mjvOption opt;
+  mjvPerturb pert;
+};
+
+// What a program adds to every frame.
+struct Extras {
+  struct Figure {
+    mjrRect rect;
+    std::unique_ptr<mjvFigure> figure;
+  };
+  struct Text {
+    int font, place;
+    std::string left, right;
+  };
+  struct Image {
+    mjrRect rect;
+    std::vector<unsigned char> rgb;  // bottom row first
+  };
+  std::vector<mjvGeom> geoms;
+  std::vector<Figure> figures;
+  std::vector<Text> texts;
+  std::vector<Image> images;
+};
+
+using SharedModel = std::shared_ptr<mjModel>;
+using SharedData = std::shared_ptr<mjData>;
+
 class Viewer {
  public:
-  explicit Viewer(std::unique_ptr<Surface> surface);
+  explicit Viewer(std::unique_ptr<Surface> surface,
+                  std::shared_ptr<View> view = std::make_shared<View>());
   ~Viewer();
   Viewer(const Viewer&) = delete;
   Viewer& operator=(const Viewer&) = delete;
 
   // Loads a model; on failure the old one stays and the message is shown. False on failure.
   bool Load(const std::string& file);
+  // Shows a model and data of the caller.
+  void Adopt(SharedModel m, SharedData d);
+  // Where the model comes from when it is to be loaded again; false: it cannot be, `text` says why.
+  std::function<bool(SharedModel* m, SharedData* d, std::string* text)> loader;
+  void ShowPanels(bool left, bool right);
   // Until the window is closed: physics in a thread of its own, drawing here.
   void Run();
 
@@ -82,10 +121,21 @@ class Viewer {
   bool running() const { return run_; }
   bool palette_open() const { return palette_open_; }
 
-  std::recursive_mutex mutex;
+  Extras extras;
+  std::function<void(int key)> on_key;  // after each key press, without the lock
 
  private:
-  // layout.cc: rectangles of panels and view; panels made again.
+  std::shared_ptr<View> view_;  // first: others refer to it
+
+ public:
+  std::recursive_mutex& mutex = view_->mutex;
+
+ private:
+  friend class Passive;
+
+  // viewer.cc: rectangles of panels and view, panels made again, drawing.
+  void DrawScene(const mjrRect& view);
+  void CountFrame();
   void MakePanels();
   void MakeRightPanel();
   void LayoutRects();
@@ -97,6 +147,7 @@ class Viewer {
   std::vector<mjuiDef> RightPanel();
 
   // events.cc
+  void Request(std::function<void(mjModel*, mjData*)> action);  // now, or when the program agrees
   void OnPanelItem(int panel, const mjuiItem& item);
   void OnFileItem(int item);
   void OnOptionItem(int item);
@@ -108,7 +159,8 @@ class Viewer {
   void ChooseCamera();
 
   // model.cc
-  void Install(app::ModelPtr m, app::DataPtr d, const std::string& file);
+  void Install(SharedModel m, SharedData d, const std::string& file);
+  void LoadPending();
   void ResetSimulation();
   void AlignCamera();
   void ReadFlags();
@@ -128,6 +180,7 @@ class Viewer {
   // overlay.cc
   void DrawOverlays(const mjrRect& view);
   void DrawInfo(const mjrRect& view);
+  void DrawExtras();
   void DrawProfiler(const mjrRect& view);
   void DrawSensors(const mjrRect& view);
   void InitFigures();
@@ -142,16 +195,16 @@ class Viewer {
   void RunAction(const Action& action);
 
   std::unique_ptr<Surface> surface_;
-  app::ModelPtr m_;
-  app::DataPtr d_;
+  SharedModel m_;
+  SharedData d_;
   std::string file_, message_, pending_load_;
   bool new_file_ = false;
 
   mjvScene scn_ = {};
   mjrContext con_ = {};
-  mjvCamera cam_ = {};
-  mjvOption opt_ = {};
-  mjvPerturb pert_ = {};
+  mjvCamera& cam_ = view_->cam;
+  mjvOption& opt_ = view_->opt;
+  mjvPerturb& pert_ = view_->pert;
   mjUI ui_[2] = {};
   bool shown_[2] = {true, true};  // panels
 
@@ -171,6 +224,12 @@ class Viewer {
   bool speed_changed_ = true;
   double last_time_ = 0;
   std::atomic<bool> quit_ = false;
+
+  // The program simulates, not the viewer: what panels ask for waits here until it can be done.
+  bool passive_ = false;
+  std::vector<std::function<void(mjModel*, mjData*)>> requests_;
+  std::vector<int> pressed_;  // keys since the last frame
+  bool stale_ = false;        // the left panel shows what is no more
 
   double fps_ = 0, fps_time_ = 0, step_ms_ = 0;
   int fps_frames_ = 0;

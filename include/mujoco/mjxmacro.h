@@ -671,7 +671,7 @@
   X(mjtNum, act_dot, na, 1) /* rates of activations */ \
   X(mjtNum, userdata, nuserdata, 1) /* numbers of the user */ \
   X(mjtNum, sensordata, nsensordata, 1) /* values of sensors */ \
-  X(int, plugin, nplugin, 1) \
+  X(int, plugin, nplugin, 1) /* plugin of each instance */ \
   X(uintptr_t, plugin_data, nplugin, 1) /* pointers of plugins */ \
   X(mjtNum, xpos, nbody, 3) /* body positions */ \
   X(mjtNum, xquat, nbody, 4) /* body orientations */ \

@@ -23,6 +23,7 @@ _structs = sys.modules['mujoco._structs']
 
 from mujoco import _spec as _spec_methods  # adds MjSpec and the methods of its elements
 from mujoco import _bind  # adds bind to MjModel and MjData
+from mujoco import _html  # adds _repr_html_ to MjModel
 
 for _module in (_callbacks, _constants, _enums, _errors, _functions, _render, _specs, _structs):
     globals().update({name: value for name, value in vars(_module).items() if not name.startswith('__')

@@ -106,6 +106,11 @@ void* StructArg(const Signature& sig, int i, PyObject* o, const StructInfo* info
 }
 
 // Any element, or a spec: their structs begin with a pointer to the common part.
+// Templates in defaults, and plugins of elements, have the struct of an element but are none.
+void RequireElement(const Signature& sig, int i, PyObject* o, const mjsElement* element) {
+  if (!element) BadArgument(sig, i, "an element (this is a part of one, or a default)", o);
+}
+
 mjsElement* ElementArg(const Signature& sig, int i, PyObject* o, bool optional) {
   if (optional && (!o || o == Py_None)) return nullptr;
   for (int k = 0; k < num_structs; ++k) {
@@ -116,7 +121,9 @@ mjsElement* ElementArg(const Signature& sig, int i, PyObject* o, bool optional) 
     if (!std::strcmp(info.c_name, "mjsCompiler") || !std::strcmp(info.c_name, "mjsOrientation")) {
       continue;
     }
-    return *static_cast<mjsElement**>(StructArg(sig, i, o, &info, false));
+    mjsElement* element = *static_cast<mjsElement**>(StructArg(sig, i, o, &info, false));
+    RequireElement(sig, i, o, element);
+    return element;
   }
   BadArgument(sig, i, "an element of a spec", o);
 }

@@ -33,6 +33,7 @@ inline void Require(bool condition, const char* text) {
 mjModel* ModelArg(const Signature& sig, int i, PyObject* o);
 mjData* DataArg(const Signature& sig, int i, PyObject* o);
 void* StructArg(const Signature& sig, int i, PyObject* o, const StructInfo* info, bool optional);
+void RequireElement(const Signature& sig, int i, PyObject* o, const mjsElement* element);
 mjsElement* ElementArg(const Signature& sig, int i, PyObject* o, bool optional);
 long long IntArg(const Signature& sig, int i, PyObject* o, long long low, long long high);
 double RealArg(const Signature& sig, int i, PyObject* o);

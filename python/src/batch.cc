@@ -4,6 +4,8 @@
 
 #include <synovia/batch.h>
 
+#include <vector>
+
 #include "core.h"
 
 namespace synpy {
@@ -47,17 +49,32 @@ void BatchDealloc(PyObject* o) {
   Py_DECREF(type);
 }
 
-PyObject* GetField(PyObject* o, PyObject* name) {
-  const char* text = PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : nullptr;
-  int size = 0;
-  mjtNum* data = text ? syn_batchField(Self(o)->batch, text, &size) : nullptr;
-  if (!data) {
-    PyErr_Format(PyExc_AttributeError, "a batch has no field %R", name);
-    return nullptr;
+int NumpyType(int type) {
+  switch (type) {
+    case synTYPE_FLOAT:
+      return NPY_FLOAT;
+    case synTYPE_INT:
+      return NPY_INT;
+    case synTYPE_BYTE:
+      return NPY_UINT8;
+    default:
+      return NPY_DOUBLE;
   }
-  npy_intp dims[2] = {syn_batchSize(Self(o)->batch), size};
-  return ArrayView(NPY_DOUBLE, 2, dims, nullptr, data, Self(o)->memory);
 }
+
+// The rows that find gives for a field, (nworld, size), or None.
+PyObject* Rows(PyObject* o, PyObject* name, void* (*find)(synBatch*, const char*, int*, int*)) {
+  const char* text = PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : nullptr;
+  if (PyErr_Occurred()) return nullptr;
+  int type = 0, size = 0;
+  void* data = find(Self(o)->batch, text, &type, &size);
+  if (!data) Py_RETURN_NONE;
+  npy_intp dims[2] = {syn_batchSize(Self(o)->batch), size};
+  return ArrayView(NumpyType(type), 2, dims, nullptr, data, Self(o)->memory);
+}
+
+PyObject* GetField(PyObject* o, PyObject* name) { return Rows(o, name, syn_batchBind); }
+PyObject* Expand(PyObject* o, PyObject* name) { return Rows(o, name, syn_batchExpand); }
 
 template <class F>
 PyObject* Run(F&& f) try {
@@ -108,6 +125,94 @@ PyObject* Reset(PyObject* o, PyObject* args) {
   return Run([&](char* e, int n) { return syn_batchReset(Self(o)->batch, data, key, e, n); });
 }
 
+PyObject* SetConst(PyObject* o, PyObject* mask) {
+  const mjtByte* data;
+  if (!Mask(o, mask, &data)) return nullptr;
+  return Run([&](char* e, int n) { return syn_batchSetConst(Self(o)->batch, data, e, n); });
+}
+
+PyObject* Pin(PyObject* o, PyObject* cores) {
+  PyObject* list = PySequence_Fast(cores, "cores: expected a sequence of integers");
+  if (!list) return nullptr;
+  std::vector<int> numbers;
+  for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(list); ++i) {
+    numbers.push_back(static_cast<int>(PyLong_AsLong(PySequence_Fast_GET_ITEM(list, i))));
+  }
+  Py_DECREF(list);
+  if (PyErr_Occurred()) return nullptr;
+  if (syn_batchPin(Self(o)->batch, numbers.data(), static_cast<int>(numbers.size())) == 0) {
+    Py_RETURN_NONE;
+  }
+  PyErr_SetString(PyExc_ValueError, "cores: a core is not there, or not allowed to this process");
+  return nullptr;
+}
+
+// Contiguous arrays of the right size are the business of synovia/batch.py; what comes here wrong
+// is refused.
+template <class T>
+T* Numbers(PyObject* array, int typenum, npy_intp size) {
+  auto* a = reinterpret_cast<PyArrayObject*>(array);
+  if (!PyArray_Check(array) || PyArray_TYPE(a) != typenum || !PyArray_ISCARRAY(a) ||
+      PyArray_SIZE(a) != size) {
+    PyErr_SetString(PyExc_TypeError, "batch: array of another type or size");
+    return nullptr;
+  }
+  return static_cast<T*>(PyArray_DATA(a));
+}
+
+// ray(nray, pnt, vec, geomgroup or None, flg_static, bodyexclude, geomid, dist)
+PyObject* Ray(PyObject* o, PyObject* args) {
+  PyObject *pnt, *vec, *group, *geomid, *dist;
+  int nray, flg_static, exclude;
+  if (!PyArg_ParseTuple(args, "iOOOpiOO", &nray, &pnt, &vec, &group, &flg_static, &exclude, &geomid,
+                        &dist)) {
+    return nullptr;
+  }
+  const npy_intp n = npy_intp{nray} * syn_batchSize(Self(o)->batch);
+  const auto* p = Numbers<mjtNum>(pnt, NPY_DOUBLE, 3 * n);
+  const auto* v = p ? Numbers<mjtNum>(vec, NPY_DOUBLE, 3 * n) : nullptr;
+  int* id = v ? Numbers<int>(geomid, NPY_INT, n) : nullptr;
+  mjtNum* x = id ? Numbers<mjtNum>(dist, NPY_DOUBLE, n) : nullptr;
+  if (!x) return nullptr;
+  const mjtByte* g = group == Py_None ? nullptr : Numbers<mjtByte>(group, NPY_UINT8, mjNGROUP);
+  if (PyErr_Occurred()) return nullptr;
+  return Run([&](char* e, int size) {
+    return syn_batchRay(Self(o)->batch, nray, p, v, g, static_cast<mjtByte>(flg_static), exclude,
+                        id, x, e, size);
+  });
+}
+
+// jac(objtype, nv, ids, jacp, jacr)
+PyObject* Jacobians(PyObject* o, PyObject* args) {
+  PyObject *ids, *jacp, *jacr;
+  int type, nv;
+  if (!PyArg_ParseTuple(args, "iiOOO", &type, &nv, &ids, &jacp, &jacr)) return nullptr;
+  const npy_intp count =
+      PyArray_Check(ids) ? PyArray_SIZE(reinterpret_cast<PyArrayObject*>(ids)) : 0;
+  const npy_intp n = 3 * count * syn_batchSize(Self(o)->batch) * nv;
+  const int* id = Numbers<int>(ids, NPY_INT, count);
+  mjtNum* p = id ? Numbers<mjtNum>(jacp, NPY_DOUBLE, n) : nullptr;
+  mjtNum* r = p ? Numbers<mjtNum>(jacr, NPY_DOUBLE, n) : nullptr;
+  if (!r) return nullptr;
+  return Run([&](char* e, int size) {
+    return syn_batchJac(Self(o)->batch, type, id, static_cast<int>(count), p, r, e, size);
+  });
+}
+
+// height(geom, npoint, xy, height)
+PyObject* Heights(PyObject* o, PyObject* args) {
+  PyObject *xy, *height;
+  int geom, npoint;
+  if (!PyArg_ParseTuple(args, "iiOO", &geom, &npoint, &xy, &height)) return nullptr;
+  const npy_intp n = npy_intp{npoint} * syn_batchSize(Self(o)->batch);
+  const auto* p = Numbers<mjtNum>(xy, NPY_DOUBLE, 2 * n);
+  mjtNum* h = p ? Numbers<mjtNum>(height, NPY_DOUBLE, n) : nullptr;
+  if (!h) return nullptr;
+  return Run([&](char* e, int size) {
+    return syn_batchHeight(Self(o)->batch, geom, npoint, p, h, e, size);
+  });
+}
+
 }  // namespace
 
 void InitBatch() {
@@ -115,6 +220,12 @@ void InitBatch() {
                                   {"step", Step, METH_O, nullptr},
                                   {"forward", Forward, METH_O, nullptr},
                                   {"reset", Reset, METH_VARARGS, nullptr},
+                                  {"expand", Expand, METH_O, nullptr},
+                                  {"set_const", SetConst, METH_O, nullptr},
+                                  {"pin", Pin, METH_O, nullptr},
+                                  {"ray", Ray, METH_VARARGS, nullptr},
+                                  {"jac", Jacobians, METH_VARARGS, nullptr},
+                                  {"height", Heights, METH_VARARGS, nullptr},
                                   {}};
   static PyType_Slot slots[] = {{Py_tp_new, reinterpret_cast<void*>(BatchNew)},
                                 {Py_tp_dealloc, reinterpret_cast<void*>(BatchDealloc)},

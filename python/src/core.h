@@ -127,6 +127,7 @@ PyObject* StructNew(PyTypeObject* type, PyObject* args, PyObject* kw);
 void StructDealloc(PyObject* self);
 PyObject* ArrayView(int typenum, int ndim, const npy_intp* dims, const npy_intp* strides,
                     void* data, PyObject* memory);
+PyObject* Address(PyObject* self, void*);  // getter of _address
 int AssignArray(PyObject* array, PyObject* value);
 PyObject* ReprOfAttributes(PyObject* self, const Field* fields, int num_fields);
 void AddToModule(const char* module, const char* name, PyObject* object);  // steals object
@@ -214,6 +215,7 @@ void InitRollout();
 void InitCallbacks();
 void InitSpecs();
 void InitBatch();
+void InitNative();
 void InitDrawing();
 PyType_Slot* DrawingSlots(const char* c_name);  // of structs with a constructor of their own
 void InitConstants();

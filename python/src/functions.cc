@@ -5,9 +5,13 @@
 #include <climits>
 #include <cstring>
 #include <string>
+#include <type_traits>
 #include <vector>
 
+#include <mujoco/mjxmacro.h>
+
 #include "functions_all.h"
+#include "tables.h"
 #include "wrappers.h"
 
 namespace synpy {
@@ -34,10 +38,8 @@ namespace {
   }                                                                                         \
   PyObject* Run_##name([[maybe_unused]] const Signature& sig, [[maybe_unused]] PyObject** a)
 
-SYN_FUNCTION(mj_step,
-             "mj_step(m: MjModel, d: MjData, nstep: int = 1) -> None\n\nAdvances the "
-             "simulation. Optionally, repeat nstep times.\n",
-             2, "m", "d", "nstep") {
+SYN_FUNCTION(mj_step, "mj_step(m: MjModel, d: MjData, nstep: int = 1) -> None", 2, "m", "d",
+             "nstep") {
   mjModel* m = ModelArg(sig, 0, a[0]);
   mjData* d = DataArg(sig, 1, a[1]);
   long long nstep = a[2] ? IntArg(sig, 2, a[2], INT_MIN, INT_MAX) : 1;
@@ -147,7 +149,78 @@ SYN_FUNCTION(mj_clearCache, "mj_clearCache(cache) -> None", 1, "cache") {
   return nullptr;
 }
 
-// ---- MjOption and its like: names of the fields by type
+// ---- the arena
+
+#undef MJ_M
+#undef MJ_D
+#define MJ_M(n) m->n
+#define MJ_D(n) d->n
+
+// The contacts and rows of constraints, all pointers zero.
+void EmptyArena(mjData* d) {
+  d->parena = 0;
+  d->ncon = d->nefc = d->ne = d->nf = d->nl = d->nJ = d->nA = d->nisland = d->nidof = 0;
+#define X(type, name, nr, nc) d->name = nullptr;
+  MJDATA_ARENA_POINTERS
+#undef X
+  d->contact = static_cast<mjContact*>(d->arena);
+}
+
+// n zeros at the end of the arena; false if there is no room.
+template <class T>
+bool Take(mjData* d, size_t n, T** array) {
+  const size_t begin = (d->parena + alignof(T) - 1) / alignof(T) * alignof(T);
+  const size_t room = d->narena - d->pstack;
+  if (begin > room || n > (room - begin) / sizeof(T)) return false;
+  *array = reinterpret_cast<T*>(static_cast<char*>(d->arena) + begin);
+  std::memset(static_cast<void*>(*array), 0, n * sizeof(T));
+  d->parena = begin + n * sizeof(T);
+  return true;
+}
+
+SYN_FUNCTION(_realloc_con_efc,
+             "_realloc_con_efc(d: MjData, ncon: int, nefc: int, nJ: int = -1) -> None", 3, "d",
+             "ncon", "nefc", "nJ") {
+  mjData* d = DataArg(sig, 0, a[0]);
+  const mjModel* m = ModelOfData(a[0]);
+  const int ncon = static_cast<int>(IntArg(sig, 1, a[1], 0, INT_MAX));
+  const int nefc = static_cast<int>(IntArg(sig, 2, a[2], 0, INT_MAX));
+  long long nJ = a[3] ? IntArg(sig, 3, a[3], -1, INT_MAX) : -1;
+  if (nJ < 0) nJ = static_cast<long long>(nefc) * m->nv;
+  EmptyArena(d);
+  d->ncon = ncon;
+  d->nefc = nefc;
+  bool good = nJ <= INT_MAX;
+  d->nJ = good ? static_cast<int>(nJ) : 0;
+#define X(type, name, nr, nc) \
+  good = good && Take(d, static_cast<size_t>(nr) * static_cast<size_t>(nc), &d->name);
+  MJDATA_ARENA_POINTERS_CONTACT
+  MJDATA_ARENA_POINTERS_SOLVER
+#undef X
+  if (good) return nullptr;
+  EmptyArena(d);
+  Fatal("insufficient arena memory available");
+}
+
+// Garbage in numbers is what is asked for; garbage in indices would be followed by whatever is
+// called next, so they are zero here.
+SYN_FUNCTION(mj_resetDataDebug,
+             "mj_resetDataDebug(m: MjModel, d: MjData, debug_value: int) -> None", 3, "m", "d",
+             "debug_value") {
+  mjModel* m = ModelArg(sig, 0, a[0]);
+  mjData* d = DataArg(sig, 1, a[1]);
+  const auto value = static_cast<unsigned char>(IntArg(sig, 2, a[2], 0, 255));
+  CheckPair(a[0], a[1]);
+  mj_resetDataDebug(m, d, value);
+  MJDATA_POINTERS_PREAMBLE(m)
+#define X(type, name, nr, nc)                                                  \
+  if constexpr (std::is_same_v<type, int>) {                                   \
+    std::memset(d->name, 0, sizeof(type) * static_cast<size_t>(m->nr) * (nc)); \
+  }
+  MJDATA_POINTERS
+#undef X
+  return nullptr;
+}
 
 // Wraps the functions above: a NULL without an error is None.
 template <PyObject* (*f)(PyObject*, PyObject* const*, Py_ssize_t, PyObject*)>
@@ -178,6 +251,8 @@ Function by_hand[] = {
     Entry<Call_mj_getCacheCapacity>("mj_getCacheCapacity", kText_mj_getCacheCapacity),
     Entry<Call_mj_setCacheCapacity>("mj_setCacheCapacity", kText_mj_setCacheCapacity),
     Entry<Call_mj_clearCache>("mj_clearCache", kText_mj_clearCache),
+    Entry<Call_mj_resetDataDebug>("mj_resetDataDebug", kText_mj_resetDataDebug),
+    Entry<Call__realloc_con_efc>("_realloc_con_efc", kText__realloc_con_efc),
 };
 
 [[noreturn]] void BadValue(const char* format, const char* name, int value, int count) {
@@ -187,8 +262,16 @@ Function by_hand[] = {
 
 }  // namespace
 
+// The signature, and below it the meaning. Lives as long as the function.
+const char* DocOf(const PyMethodDef& def) {
+  const char* meaning = FindDoc(def.ml_name);
+  if (!meaning) return def.ml_doc;
+  return (new std::string(std::string(def.ml_doc) + "\n\n" + meaning + "\n"))->c_str();
+}
+
 void AddTable(Function* table, int n) {
   for (int i = 0; i < n; ++i) {
+    table[i].def.ml_doc = DocOf(table[i].def);
     PyObject* module = PyUnicode_FromFormat("mujoco.%s", table[i].module);
     AddToModule(table[i].module, table[i].def.ml_name,
                 PyCFunction_NewEx(&table[i].def, nullptr, module));

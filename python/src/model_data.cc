@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// MjModel and MjData: attributes from the X macros, loading, copies.
+// MjModel and MjData: attributes from the X macros, copies.
 
 #include <cstring>
 #include <string>
@@ -9,9 +9,9 @@
 
 #include "args.h"
 #include "core.h"
+#include "load_model.h"
 #include "pickle.h"
 #include "tables.h"
-#include "vfs.h"
 
 #undef MJ_M
 #undef MJ_D
@@ -159,106 +159,6 @@ void DataDealloc(PyObject* o) {
   Py_XDECREF(model);
 }
 
-PyObject* LoadError(const char* error) {
-  PyErr_SetString(PyExc_ValueError, error);
-  return nullptr;
-}
-
-PyObject* LoadFile(const char* filename, Vfs* vfs) try {
-  char error[1024] = "";
-  mjModel* m;
-  {
-    NoGil no_gil;
-    m = mj_loadXML(filename, vfs->get(), error, sizeof(error));
-  }
-  return m ? AdoptModel(m) : LoadError(error);
-} catch (...) {
-  return Translate();
-}
-
-bool ParsePath(PyObject* args, PyObject* kw, const char** names, PyObject** path,
-               PyObject** assets) {
-  PyObject* raw;
-  *assets = nullptr;
-  if (!PyArg_ParseTupleAndKeywords(args, kw, "O|O", const_cast<char**>(names), &raw, assets)) {
-    return false;
-  }
-  *path = PyOS_FSPath(raw);
-  return *path != nullptr;
-}
-
-const char* TextOf(PyObject* o, Py_ssize_t* size) {
-  if (PyUnicode_Check(o)) return PyUnicode_AsUTF8AndSize(o, size);
-  if (PyBytes_Check(o)) {
-    *size = PyBytes_GET_SIZE(o);
-    return PyBytes_AS_STRING(o);
-  }
-  PyErr_Format(PyExc_TypeError, "expected str or bytes, got %s", Py_TYPE(o)->tp_name);
-  return nullptr;
-}
-
-PyObject* FromXmlString(PyObject*, PyObject* args, PyObject* kw) {
-  static const char* names[] = {"xml", "assets", nullptr};
-  PyObject *xml, *assets = nullptr;
-  if (!PyArg_ParseTupleAndKeywords(args, kw, "O|O:from_xml_string", const_cast<char**>(names), &xml,
-                                   &assets)) {
-    return nullptr;
-  }
-  Py_ssize_t size;
-  const char* text = TextOf(xml, &size);
-  if (!text) return nullptr;
-  Vfs vfs;
-  std::string name = "model_.xml";
-  if (!AddAssets(&vfs, assets, true, &name) || !vfs.Add(name, text, size)) return nullptr;
-  return LoadFile(name.c_str(), &vfs);
-}
-
-// The key under which assets hold `filename`, or the filename itself.
-std::string InAssets(PyObject* assets, const char* filename) {
-  if (!assets || !PyDict_Check(assets)) return filename;
-  std::string base = BaseName(filename);
-  PyObject *key, *value;
-  Py_ssize_t pos = 0;
-  while (PyDict_Next(assets, &pos, &key, &value)) {
-    const char* path = PyUnicode_Check(key) ? PyUnicode_AsUTF8(key) : nullptr;
-    if (path && BaseName(path) == base) return base;
-  }
-  return filename;
-}
-
-PyObject* LoadBinary(const char* filename, Vfs* vfs) try {
-  mjModel* m;
-  {
-    NoGil no_gil;
-    m = mj_loadModel(filename, vfs->get());
-  }
-  return m ? AdoptModel(m) : LoadError("mj_loadModel: failed to load from mjb");
-} catch (...) {
-  return Translate();
-}
-
-template <PyObject* (*load)(const char*, Vfs*)>
-PyObject* FromPath(PyObject*, PyObject* args, PyObject* kw) {
-  static const char* names[] = {"filename", "assets", nullptr};
-  PyObject *path, *assets;
-  if (!ParsePath(args, kw, names, &path, &assets)) return nullptr;
-  Vfs vfs;
-  Py_ssize_t size;
-  const char* text = TextOf(path, &size);
-  PyObject* model = nullptr;
-  if (text && AddAssets(&vfs, assets, true, nullptr)) {
-    model = load(InAssets(assets, text).c_str(), &vfs);
-  }
-  Py_DECREF(path);
-  return model;
-}
-
-PyObject* FromModelPtr(PyObject*, PyObject* address) {
-  auto* m = static_cast<mjModel*>(PyLong_AsVoidPtr(address));
-  if (!m) return PyErr_Occurred() ? nullptr : LoadError("_from_model_ptr: NULL");
-  return AdoptModel(m);
-}
-
 // ---- MjModel
 
 mjModel* ModelOf(PyObject* o) { return reinterpret_cast<ModelObject*>(o)->get(); }
@@ -278,10 +178,6 @@ PyObject* CopyModel(PyObject* o, PyObject*) try {
   return AdoptModel(copy);
 } catch (...) {
   return Translate();
-}
-
-PyObject* Address(PyObject* o, void*) {
-  return PyLong_FromVoidPtr(reinterpret_cast<StructObject*>(o)->ptr);
 }
 
 PyObject* ModelSizes(PyObject* o, void*) {
@@ -464,17 +360,15 @@ void InitModel() {
                          {}};
   CreateStructType(&model_info, slots, sizeof(ModelObject));
   model_info.type->tp_dealloc = ModelDealloc;
-  static PyGetSetDef getset[] = {{"_address", Address, nullptr, "Address of the struct.", nullptr},
-                                 {"_sizes", ModelSizes, nullptr, "All sizes.", nullptr},
-                                 {}};
+  static PyGetSetDef getset[] = {{"_sizes", ModelSizes, nullptr, "All sizes.", nullptr}, {}};
   static PyMethodDef methods[] = {
       {"from_xml_string", Fn2(FromXmlString), METH_VARARGS | METH_KEYWORDS | METH_STATIC,
        "from_xml_string(xml: str, assets: Optional[dict[str, bytes]] = None) -> MjModel\n\nLoads "
        "a model from MJCF or URDF text.\n"},
-      {"from_xml_path", Fn2(FromPath<LoadFile>), METH_VARARGS | METH_KEYWORDS | METH_STATIC,
+      {"from_xml_path", Fn2(FromXmlPath), METH_VARARGS | METH_KEYWORDS | METH_STATIC,
        "from_xml_path(filename: str, assets: Optional[dict[str, bytes]] = None) -> MjModel\n\n"
        "Loads a model from an MJCF or URDF file.\n"},
-      {"from_binary_path", Fn2(FromPath<LoadBinary>), METH_VARARGS | METH_KEYWORDS | METH_STATIC,
+      {"from_binary_path", Fn2(FromBinaryPath), METH_VARARGS | METH_KEYWORDS | METH_STATIC,
        "from_binary_path(filename: str, assets: Optional[dict[str, bytes]] = None) -> MjModel\n\n"
        "Loads a model from an MJB file.\n"},
       {"_from_model_ptr", FromModelPtr, METH_O | METH_STATIC, "Adopts a native model.\n"},
@@ -507,7 +401,6 @@ void InitData() {
   CreateStructType(&data_info, slots, sizeof(DataObject));
   data_info.type->tp_dealloc = DataDealloc;
   static PyGetSetDef getset[] = {
-      {"_address", Address, nullptr, "Address of the struct.", nullptr},
       {"model", DataModel, nullptr, "The model this was made for.", nullptr},
       {"contact", DataList<0>, nullptr, nullptr, const_cast<char*>("mjContact")},
       {"warning", DataList<1>, nullptr, nullptr, const_cast<char*>("mjWarningStat")},

@@ -123,6 +123,7 @@ void InitAll() {
   InitSpecs();
   InitDrawing();
   InitBatch();
+  InitNative();
 }
 
 }  // namespace

@@ -1,13 +1,14 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Types of plain structs: attributes, construction, copies, comparison, text.
+// Types of plain structs: construction, copies, comparison, text. Their attributes: accessors.cc.
 
 #include <algorithm>
 #include <cstring>
 #include <string>
 #include <vector>
 
-#include "core.h"
+#include "accessors.h"
+#include "tables.h"
 
 namespace synpy {
 
@@ -25,328 +26,6 @@ void MemoryDealloc(PyObject* o) {
 }
 
 StructObject* Self(PyObject* o) { return reinterpret_cast<StructObject*>(o); }
-const Field* FieldOf(void* closure) { return static_cast<const Field*>(closure); }
-
-template <class T>
-T* At(PyObject* o, void* closure) {
-  return reinterpret_cast<T*>(Self(o)->ptr + FieldOf(closure)->offset);
-}
-
-bool Alive(PyObject* o) {
-  if (Self(o)->ptr) return true;
-  PyErr_Format(PyExc_ReferenceError, "%s: the element was deleted", Py_TYPE(o)->tp_name);
-  return false;
-}
-
-// ---- getters, one for each kind of scalar
-
-template <class T>
-PyObject* GetInteger(PyObject* o, void* closure) {
-  return Alive(o) ? PyLong_FromLongLong(static_cast<long long>(*At<T>(o, closure))) : nullptr;
-}
-PyObject* GetUint64(PyObject* o, void* closure) {
-  return Alive(o) ? PyLong_FromUnsignedLongLong(*At<uint64_t>(o, closure)) : nullptr;
-}
-template <class T>
-PyObject* GetReal(PyObject* o, void* closure) {
-  return Alive(o) ? PyFloat_FromDouble(*At<T>(o, closure)) : nullptr;
-}
-PyObject* GetEnum(PyObject* o, void* closure) {
-  return Alive(o) ? EnumMember(FieldOf(closure)->enumeration, *At<int>(o, closure)) : nullptr;
-}
-PyObject* GetChars(PyObject* o, void* closure) {
-  if (!Alive(o)) return nullptr;
-  const char* text = At<char>(o, closure);
-  return PyUnicode_DecodeUTF8(text, strnlen(text, FieldOf(closure)->dim[0]), "replace");
-}
-
-PyObject* MakeCached(StructObject* self, const Field* f) {
-  char* at = self->ptr + f->offset;
-  if (f->kind == Kind::kStruct) return WrapStruct(f->sub, at, self->memory);
-  if (f->kind == Kind::kTemplate) {
-    void* element = *reinterpret_cast<void**>(at);
-    if (!element) Py_RETURN_NONE;
-    return WrapStruct(f->sub, element, self->memory);
-  }
-  if (f->kind == Kind::kNames) {
-    PyArray_Descr* descr = PyArray_DescrNewFromType(NPY_STRING);
-    descr->elsize = static_cast<int>(f->dim[1]);
-    npy_intp n = f->dim[0];
-    PyObject* array =
-        PyArray_NewFromDescr(&PyArray_Type, descr, 1, &n, nullptr, at, NPY_ARRAY_CARRAY, nullptr);
-    if (!array) return nullptr;
-    Py_INCREF(self->memory);
-    PyArray_SetBaseObject(reinterpret_cast<PyArrayObject*>(array), self->memory);
-    return array;
-  }
-  return ArrayView(f->typenum, f->ndim, f->dim, nullptr, at, self->memory);
-}
-
-PyObject* GetCached(PyObject* o, void* closure) {
-  StructObject* self = Self(o);
-  const Field* f = FieldOf(closure);
-  if (!Alive(o)) return nullptr;
-  if (self->cache) {
-    if (PyObject* kept = self->cache[f->slot]) {
-      Py_INCREF(kept);
-      return kept;
-    }
-  } else {
-    self->cache =
-        static_cast<PyObject**>(PyMem_Calloc(self->info->num_fields + 1, sizeof(PyObject*)));
-    if (!self->cache) return PyErr_NoMemory();
-  }
-  PyObject* made = MakeCached(self, f);
-  if (!made) return nullptr;
-  Py_INCREF(made);
-  self->cache[f->slot] = made;
-  return made;
-}
-
-PyObject* GetVector(PyObject* o, void* closure) {
-  return Alive(o) ? GetVec(Self(o), FieldOf(closure)) : nullptr;
-}
-
-PyObject* GetPointerArray(PyObject* o, void* closure);
-PyObject* GetArenaArray(PyObject* o, void* closure);
-PyObject* GetBytes(PyObject* o, void* closure);
-
-// ---- setters
-
-bool Deleting(PyObject* value, void* closure) {
-  if (value) return false;
-  PyErr_Format(PyExc_AttributeError, "attribute '%s' cannot be deleted", FieldOf(closure)->name);
-  return true;
-}
-
-bool ReadInteger(PyObject* value, void* closure, long long* result) {
-  if (PyFloat_Check(value)) {
-    PyErr_Format(PyExc_TypeError, "%s: expected an integer, got float", FieldOf(closure)->name);
-    return false;
-  }
-  PyObject* index = PyNumber_Index(value);
-  if (!index) return false;
-  *result = PyLong_AsLongLong(index);
-  if (*result == -1 && PyErr_Occurred()) {  // the upper half of uint64
-    PyErr_Clear();
-    *result = static_cast<long long>(PyLong_AsUnsignedLongLong(index));
-  }
-  Py_DECREF(index);
-  return !PyErr_Occurred();
-}
-
-template <class T>
-int SetInteger(PyObject* o, PyObject* value, void* closure) {
-  long long x;
-  if (Deleting(value, closure) || !Alive(o) || !ReadInteger(value, closure, &x)) return -1;
-  if (sizeof(T) < 8 && static_cast<long long>(static_cast<T>(x)) != x) {
-    PyErr_Format(PyExc_TypeError, "%s: %lld is out of range", FieldOf(closure)->name, x);
-    return -1;
-  }
-  *At<T>(o, closure) = static_cast<T>(x);
-  return 0;
-}
-
-template <class T>
-int SetReal(PyObject* o, PyObject* value, void* closure) {
-  if (Deleting(value, closure) || !Alive(o)) return -1;
-  double x = PyFloat_AsDouble(value);
-  if (x == -1 && PyErr_Occurred()) return -1;
-  *At<T>(o, closure) = static_cast<T>(x);
-  return 0;
-}
-
-int SetEnum(PyObject* o, PyObject* value, void* closure) {
-  if (Deleting(value, closure) || !Alive(o)) return -1;
-  const EnumInfo* info = FieldOf(closure)->enumeration;
-  long x;
-  if (Py_TYPE(value) != info->type || !EnumValue(value, &x)) {
-    PyErr_Format(PyExc_TypeError, "%s: expected a member of %s, got %s", FieldOf(closure)->name,
-                 info->name, Py_TYPE(value)->tp_name);
-    return -1;
-  }
-  *At<int>(o, closure) = static_cast<int>(x);
-  return 0;
-}
-
-int SetChars(PyObject* o, PyObject* value, void* closure) {
-  const Field* f = FieldOf(closure);
-  if (Deleting(value, closure) || !Alive(o)) return -1;
-  std::string joined;
-  const char* text;
-  if (PyUnicode_Check(value)) {
-    text = PyUnicode_AsUTF8(value);
-    if (!text) return -1;
-    joined = text;
-  } else if (PySequence_Check(value)) {  // compiler.eulerseq = ['x', 'y', 'z']
-    for (Py_ssize_t i = 0, n = PySequence_Size(value); i < n; ++i) {
-      PyObject* item = PySequence_GetItem(value, i);
-      const char* c = item && PyUnicode_Check(item) ? PyUnicode_AsUTF8(item) : nullptr;
-      if (c) joined += c;
-      Py_XDECREF(item);
-      if (!c) {
-        PyErr_Format(PyExc_TypeError, "%s should be a string.", f->name);
-        return -1;
-      }
-    }
-  } else {
-    PyErr_Format(PyExc_TypeError, "%s should be a string.", f->name);
-    return -1;
-  }
-  bool exact = std::strcmp(f->name, "eulerseq") == 0;  // no room for a terminator
-  size_t limit = exact ? f->dim[0] : f->dim[0] - 1;
-  if (joined.size() > limit || (exact && joined.size() != limit)) {
-    PyErr_Format(PyExc_ValueError, "len(%s) cannot exceed %zu: got length %zu", f->name, limit,
-                 joined.size());
-    return -1;
-  }
-  char* at = At<char>(o, closure);
-  std::memset(at, 0, f->dim[0]);
-  std::memcpy(at, joined.data(), joined.size());
-  return 0;
-}
-
-int SetCached(PyObject* o, PyObject* value, void* closure) {
-  const Field* f = FieldOf(closure);
-  if (Deleting(value, closure) || !Alive(o)) return -1;
-  PyObject* array = f->kind == Kind::kPointer ? GetPointerArray(o, closure) : GetCached(o, closure);
-  if (!array) return -1;
-  int result = -1;
-  bool in_spec = std::strcmp(Self(o)->info->module, "_specs") == 0;
-  Py_ssize_t length = in_spec ? PyObject_Length(value) : 0;
-  if (in_spec && length != f->dim[0]) {
-    PyErr_Format(PyExc_TypeError, "%s should be a list/array of size %zd.", f->name,
-                 static_cast<Py_ssize_t>(f->dim[0]));
-  } else {
-    result = AssignArray(array, value);
-  }
-  Py_DECREF(array);
-  return result;
-}
-
-int SetVector(PyObject* o, PyObject* value, void* closure) {
-  if (Deleting(value, closure) || !Alive(o)) return -1;
-  return SetVec(Self(o), value, FieldOf(closure));
-}
-
-// body.plugin = plugin links the instance; other structs inside structs cannot be replaced.
-int SetStruct(PyObject* o, PyObject* value, void* closure) {
-  const Field* f = FieldOf(closure);
-  if (Deleting(value, closure) || !Alive(o)) return -1;
-  if (std::strcmp(f->sub->c_name, "mjsPlugin") != 0) {
-    PyErr_Format(PyExc_AttributeError, "can't set attribute '%s'", f->name);
-    return -1;
-  }
-  if (!PyObject_TypeCheck(value, f->sub->type)) {
-    PyErr_Format(PyExc_TypeError, "%s: expected MjsPlugin, got %s", f->name,
-                 Py_TYPE(value)->tp_name);
-    return -1;
-  }
-  if (!Alive(value)) return -1;
-  auto* to = At<mjsPlugin>(o, closure);
-  const auto* from = reinterpret_cast<const mjsPlugin*>(Self(value)->ptr);
-  to->active = from->active;
-  to->element = from->element;
-  *to->name = *from->name;
-  *to->plugin_name = *from->plugin_name;
-  return 0;
-}
-
-struct Access {
-  getter get;
-  setter set;
-};
-
-Access AccessOf(Kind kind) {
-  switch (kind) {
-    case Kind::kByte:
-      return {GetInteger<mjtByte>, SetInteger<mjtByte>};
-    case Kind::kInt:
-      return {GetInteger<int>, SetInteger<int>};
-    case Kind::kInt64:
-      return {GetInteger<int64_t>, SetInteger<int64_t>};
-    case Kind::kUint64:
-      return {GetUint64, SetInteger<int64_t>};
-    case Kind::kFloat:
-      return {GetReal<float>, SetReal<float>};
-    case Kind::kDouble:
-      return {GetReal<double>, SetReal<double>};
-    case Kind::kEnum:
-      return {GetEnum, SetEnum};
-    case Kind::kChars:
-      return {GetChars, SetChars};
-    case Kind::kArray:
-    case Kind::kNames:
-      return {GetCached, SetCached};
-    case Kind::kStruct:
-      return {GetCached, SetStruct};
-    case Kind::kTemplate:
-      return {GetCached, nullptr};
-    case Kind::kPointer:
-      return {GetPointerArray, SetCached};
-    case Kind::kArena:
-      return {GetArenaArray, nullptr};
-    case Kind::kBytes:
-      return {GetBytes, nullptr};
-    default:
-      return {GetVector, SetVector};
-  }
-}
-
-// ---- model and data arrays: shapes come from the sizes of the model
-
-const mjModel* ModelOf(PyObject* o) {
-  if (PyObject_TypeCheck(o, model_info.type)) return reinterpret_cast<ModelObject*>(o)->get();
-  return reinterpret_cast<ModelObject*>(reinterpret_cast<DataObject*>(o)->model)->get();
-}
-
-PyObject* NewPointerArray(PyObject* o, const Field* f) {
-  StructObject* self = Self(o);
-  npy_intp dims[2];
-  bool is_model = PyObject_TypeCheck(o, model_info.type);
-  f->shape(ModelOf(o), is_model ? nullptr : reinterpret_cast<mjData*>(self->ptr), dims);
-  void* data = *reinterpret_cast<void**>(self->ptr + f->offset);
-  npy_intp size = dims[0] * (f->ndim > 1 ? dims[1] : 1);
-  if (size == 0 || !data) {
-    if (!data && size != 0) dims[0] = 0;
-    return PyArray_ZEROS(f->ndim, dims, f->typenum, 0);
-  }
-  if (f->kind == Kind::kArena) {
-    const auto* d = reinterpret_cast<const mjData*>(self->ptr);
-    if (size < 0 || !InArena(d, data, size * 4)) {
-      PyErr_Format(PyExc_ValueError, "%s: its size was changed and does not fit the arena",
-                   f->name);
-      return nullptr;
-    }
-  }
-  return ArrayView(f->typenum, f->ndim, dims, nullptr, data, self->memory);
-}
-
-PyObject* GetPointerArray(PyObject* o, void* closure) {
-  const Field* f = FieldOf(closure);
-  PyObject*& kept = Self(o)->cache[f->slot];
-  if (!kept) {
-    kept = NewPointerArray(o, f);
-    if (!kept) return nullptr;
-  }
-  Py_INCREF(kept);
-  return kept;
-}
-
-PyObject* GetArenaArray(PyObject* o, void* closure) { return NewPointerArray(o, FieldOf(closure)); }
-
-PyObject* GetBytes(PyObject* o, void* closure) {
-  const Field* f = FieldOf(closure);
-  PyObject*& kept = Self(o)->cache[f->slot];
-  if (!kept) {
-    npy_intp dims[2];
-    f->shape(ModelOf(o), nullptr, dims);
-    kept = PyBytes_FromStringAndSize(*At<const char*>(o, closure), dims[0]);
-    if (!kept) return nullptr;
-  }
-  Py_INCREF(kept);
-  return kept;
-}
 
 // ---- objects
 
@@ -534,8 +213,11 @@ PyTypeObject* CreateStructType(StructInfo* info, PyType_Slot* extra, size_t basi
     Field& f = info->fields[i];
     f.slot = i;
     Access access = AccessOf(f.kind);
-    getset->push_back({f.name, access.get, f.read_only ? nullptr : access.set, nullptr, &f});
+    const std::string full = std::string(info->py_name) + "." + f.name;
+    getset->push_back(
+        {f.name, access.get, f.read_only ? nullptr : access.set, FindDoc(full.c_str()), &f});
   }
+  getset->push_back({"_address", Address, nullptr, "Address of the struct.", nullptr});
   getset->push_back({});
   static PyMethodDef copies[] = {{"__copy__", StructCopy, METH_NOARGS, nullptr},
                                  {"__deepcopy__", StructCopy, METH_O, nullptr},
@@ -570,6 +252,14 @@ PyTypeObject* CreateStructType(StructInfo* info, PyType_Slot* extra, size_t basi
   PyDict_SetItemString(info->type->tp_dict, "_info", capsule);
   Py_XDECREF(capsule);
   return info->type;
+}
+
+const char* FindDoc(const char* name) {
+  const Doc* end = docs + num_docs;
+  const Doc* found = std::lower_bound(docs, end, name, [](const Doc& doc, const char* wanted) {
+    return std::strcmp(doc.name, wanted) < 0;
+  });
+  return found != end && !std::strcmp(found->name, name) ? found->text : nullptr;
 }
 
 void InitMemory() {

@@ -23,6 +23,15 @@ struct Constant {
 extern const Constant constants[];
 extern const int num_constants;
 
+// What functions and fields ("MjData.qpos") mean, sorted by name.
+struct Doc {
+  const char* name;
+  const char* text;
+};
+extern const Doc docs[];
+extern const int num_docs;
+const char* FindDoc(const char* name);  // NULL: none
+
 }  // namespace synpy
 
 #endif  // SYNOVIA_PYTHON_TABLES_H_

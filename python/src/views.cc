@@ -1,110 +1,16 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
 // Named access: m.body('torso').mass, d.joint('knee').qpos. A view type for each kind of object is
-// put together at import from the tables of arrays: those whose first dimension is the number of
-// such objects, without their prefix. What is not one row per object is listed by hand.
+// put together at import; which arrays it shows is in view_fields.cc.
 
 #include <cstring>
 #include <string>
 #include <vector>
 
-#include "core.h"
-#include "tables.h"
+#include "view_fields.h"
 
 namespace synpy {
 namespace {
-
-// Where the numbers of an object are in an array.
-enum class Rows { kOne, kJointPos, kJointDof, kRange, kGrid, kImage, kMoment };
-
-struct ViewField {
-  Field attribute;  // name, for repr
-  const Field* source;
-  Rows rows;
-};
-
-struct ViewType {
-  std::vector<ViewField> fields;
-  std::vector<Field> names;
-  std::vector<PyGetSetDef> getset;
-  PyTypeObject* type = nullptr;
-};
-
-struct KindInfo {
-  const char* name;   // jnt
-  const char* alias;  // joint, or NULL
-  const char* title;  // Joint
-  mjtObj objtype;
-  const char* rows;         // njnt
-  const char* prefix;       // jnt_
-  const char* data_prefix;  // NULL: no data view
-  int mjModel::*count;
-  ViewType view[2];  // of model, of data
-};
-
-KindInfo kinds[] = {
-    {"body", nullptr, "Body", mjOBJ_BODY, "nbody", "body_", "", &mjModel::nbody, {}},
-    {"jnt", "joint", "Joint", mjOBJ_JOINT, "njnt", "jnt_", "", &mjModel::njnt, {}},
-    {"geom", nullptr, "Geom", mjOBJ_GEOM, "ngeom", "geom_", "geom_", &mjModel::ngeom, {}},
-    {"site", nullptr, "Site", mjOBJ_SITE, "nsite", "site_", "site_", &mjModel::nsite, {}},
-    {"cam", "camera", "Camera", mjOBJ_CAMERA, "ncam", "cam_", "cam_", &mjModel::ncam, {}},
-    {"light", nullptr, "Light", mjOBJ_LIGHT, "nlight", "light_", "light_", &mjModel::nlight, {}},
-    {"tendon", "ten", "Tendon", mjOBJ_TENDON, "ntendon", "tendon_", "ten_", &mjModel::ntendon, {}},
-    {"actuator",
-     nullptr,
-     "Actuator",
-     mjOBJ_ACTUATOR,
-     "nu",
-     "actuator_",
-     "actuator_",
-     &mjModel::nu,
-     {}},
-    {"sensor",
-     nullptr,
-     "Sensor",
-     mjOBJ_SENSOR,
-     "nsensor",
-     "sensor_",
-     "sensor_",
-     &mjModel::nsensor,
-     {}},
-    {"mesh", nullptr, "Mesh", mjOBJ_MESH, "nmesh", "mesh_", nullptr, &mjModel::nmesh, {}},
-    {"skin", nullptr, "Skin", mjOBJ_SKIN, "nskin", "skin_", nullptr, &mjModel::nskin, {}},
-    {"hfield",
-     nullptr,
-     "Hfield",
-     mjOBJ_HFIELD,
-     "nhfield",
-     "hfield_",
-     nullptr,
-     &mjModel::nhfield,
-     {}},
-    {"tex", "texture", "Texture", mjOBJ_TEXTURE, "ntex", "tex_", nullptr, &mjModel::ntex, {}},
-    {"mat", "material", "Material", mjOBJ_MATERIAL, "nmat", "mat_", nullptr, &mjModel::nmat, {}},
-    {"pair", nullptr, "Pair", mjOBJ_PAIR, "npair", "pair_", nullptr, &mjModel::npair, {}},
-    {"exclude",
-     nullptr,
-     "Exclude",
-     mjOBJ_EXCLUDE,
-     "nexclude",
-     "exclude_",
-     nullptr,
-     &mjModel::nexclude,
-     {}},
-    {"eq", "equality", "Equality", mjOBJ_EQUALITY, "neq", "eq_", nullptr, &mjModel::neq, {}},
-    {"numeric",
-     nullptr,
-     "Numeric",
-     mjOBJ_NUMERIC,
-     "nnumeric",
-     "numeric_",
-     nullptr,
-     &mjModel::nnumeric,
-     {}},
-    {"tuple", nullptr, "Tuple", mjOBJ_TUPLE, "ntuple", "tuple_", nullptr, &mjModel::ntuple, {}},
-    {"key", "keyframe", "Keyframe", mjOBJ_KEY, "nkey", "key_", nullptr, &mjModel::nkey, {}},
-};
-constexpr int kNumKinds = sizeof(kinds) / sizeof(kinds[0]);
 
 struct ViewObject {
   PyObject_HEAD const KindInfo* kind;
@@ -322,7 +228,7 @@ PyObject* NewView(const KindInfo& kind, const ViewType& view, StructObject* hold
 }
 
 PyObject* Lookup(int k, bool data, PyObject* o, PyObject* key) {
-  const KindInfo& kind = kinds[k];
+  const KindInfo& kind = view_kinds[k];
   auto* holder = reinterpret_cast<StructObject*>(o);
   auto* model = data ? reinterpret_cast<ModelObject*>(reinterpret_cast<DataObject*>(o)->model)
                      : reinterpret_cast<ModelObject*>(o);
@@ -331,7 +237,7 @@ PyObject* Lookup(int k, bool data, PyObject* o, PyObject* key) {
   int id = FindId(model->get(), kind, key);
   if (id < 0) return nullptr;
   if (!views) {
-    views = static_cast<PyObject***>(PyMem_Calloc(kNumKinds + 1, sizeof(PyObject**)));
+    views = static_cast<PyObject***>(PyMem_Calloc(kNumViewKinds + 1, sizeof(PyObject**)));
     if (!views) return PyErr_NoMemory();
   }
   if (!views[k]) {  // the end is marked by a pointer to the list itself
@@ -352,7 +258,7 @@ PyObject* Method(PyObject* o, PyObject* const* args, Py_ssize_t nargs, PyObject*
   if (nargs + num_keywords > 1 ||
       (num_keywords &&
        PyUnicode_CompareWithASCIIString(PyTuple_GET_ITEM(kwnames, 0), "name") != 0)) {
-    PyErr_Format(PyExc_TypeError, "%s(): expected one argument, 'name'", kinds[k].name);
+    PyErr_Format(PyExc_TypeError, "%s(): expected one argument, 'name'", view_kinds[k].name);
     return nullptr;
   }
   return Lookup(k, data, o, nargs + num_keywords ? args[0] : nullptr);
@@ -367,10 +273,10 @@ template <bool data>
 PyMethodDef* BuildMethods() {
   static std::vector<PyMethodDef> methods;
   if (!methods.empty()) return methods.data();
-  auto functions = MethodsOf<data>(std::make_integer_sequence<int, kNumKinds>());
-  for (int k = 0; k < kNumKinds; ++k) {
-    if (data && !kinds[k].data_prefix) continue;
-    for (const char* name : {kinds[k].name, kinds[k].alias}) {
+  auto functions = MethodsOf<data>(std::make_integer_sequence<int, kNumViewKinds>());
+  for (int k = 0; k < kNumViewKinds; ++k) {
+    if (data && !view_kinds[k].data_prefix) continue;
+    for (const char* name : {view_kinds[k].name, view_kinds[k].alias}) {
       if (!name) continue;
       methods.push_back({name,
                          reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(functions[k])),
@@ -379,86 +285,6 @@ PyMethodDef* BuildMethods() {
   }
   methods.push_back({});
   return methods.data();
-}
-
-// ---- which arrays belong to which view
-
-bool StartsWith(const char* s, const char* prefix) {
-  return std::strncmp(s, prefix, std::strlen(prefix)) == 0;
-}
-
-void Add(ViewType* view, const char* name, const Field* source, Rows rows) {
-  ViewField f{};
-  f.attribute.name = name;
-  f.source = source;
-  f.rows = rows;
-  view->fields.push_back(f);
-}
-
-Rows RowsOf(const KindInfo& kind, const Field& f, bool data) {
-  if (kind.objtype == mjOBJ_JOINT && !std::strcmp(f.rows, "nq")) return Rows::kJointPos;
-  if (kind.objtype == mjOBJ_JOINT && !std::strcmp(f.rows, "nv")) return Rows::kJointDof;
-  if (data && kind.objtype == mjOBJ_SENSOR) return Rows::kRange;
-  return Rows::kOne;
-}
-
-// Arrays that are not one row per object.
-const struct {
-  mjtObj type;
-  bool data;
-  const char* array;
-  const char* name;
-  Rows rows;
-} special[] = {
-    {mjOBJ_SENSOR, true, "sensordata", "data", Rows::kRange},
-    {mjOBJ_NUMERIC, false, "numeric_data", "data", Rows::kRange},
-    {mjOBJ_TUPLE, false, "tuple_objtype", "objtype", Rows::kRange},
-    {mjOBJ_TUPLE, false, "tuple_objid", "objid", Rows::kRange},
-    {mjOBJ_TUPLE, false, "tuple_objprm", "objprm", Rows::kRange},
-    {mjOBJ_HFIELD, false, "hfield_data", "data", Rows::kGrid},
-    {mjOBJ_TEXTURE, false, "tex_data", "data", Rows::kImage},
-    {mjOBJ_ACTUATOR, true, "actuator_moment", "moment", Rows::kMoment},
-};
-
-void CollectFields(const KindInfo& kind, bool data, ViewType* view) {
-  const StructInfo& info = data ? data_info : model_info;
-  const char* prefix = data ? kind.data_prefix : kind.prefix;
-  bool joint = kind.objtype == mjOBJ_JOINT;
-  for (int i = 0; i < info.num_fields; ++i) {
-    const Field& f = info.fields[i];
-    if (f.kind != Kind::kPointer || StartsWith(f.name, "name_")) continue;
-    bool per_object = !std::strcmp(f.rows, kind.rows);
-    bool per_dof = joint && (!std::strcmp(f.rows, "nv") || !std::strcmp(f.rows, "nq"));
-    if (!per_object && !per_dof) continue;
-    const char* name = f.name;
-    if (per_dof && StartsWith(name, "dof_"))
-      name += 4;
-    else if (StartsWith(name, prefix))
-      name += std::strlen(prefix);
-    else if (!data && !(per_dof && StartsWith(name, "qpos")))
-      continue;
-    else if (data && *prefix && kind.objtype != mjOBJ_ACTUATOR)
-      continue;
-    if (data && StartsWith(name, "moment_")) continue;
-    bool taken = false;  // a joint has jnt_solref and dof_solref: the first wins, but for bodyid
-    for (ViewField& other : view->fields) {
-      if (std::strcmp(other.attribute.name, name) != 0) continue;
-      taken = true;
-      if (std::strcmp(name, "bodyid") != 0) continue;
-      other.source = &f;
-      other.rows = RowsOf(kind, f, data);
-    }
-    if (!taken) Add(view, name, &f, RowsOf(kind, f, data));
-    if (!data && kind.objtype == mjOBJ_TENDON && name[0] != '_') {  // [tendon fields carry '_' too]
-      Add(view, (new std::string("_" + std::string(name)))->c_str(), &f, Rows::kOne);
-    }
-  }
-  for (const auto& s : special) {
-    if (s.type != kind.objtype || s.data != data) continue;
-    for (int i = 0; i < info.num_fields; ++i) {
-      if (!std::strcmp(info.fields[i].name, s.array)) Add(view, s.name, &info.fields[i], s.rows);
-    }
-  }
 }
 
 template <class F>
@@ -502,7 +328,7 @@ PyMethodDef* ViewMethods(bool data) { return data ? BuildMethods<true>() : Build
 
 void ClearViews(PyObject*** views) {
   if (!views) return;
-  for (int k = 0; k < kNumKinds; ++k) {
+  for (int k = 0; k < kNumViewKinds; ++k) {
     if (!views[k]) continue;
     for (PyObject** o = views[k]; *o != reinterpret_cast<PyObject*>(views[k]); ++o) Py_XDECREF(*o);
     PyMem_Free(views[k]);
@@ -511,7 +337,7 @@ void ClearViews(PyObject*** views) {
 }
 
 void InitViews() {
-  for (KindInfo& kind : kinds) {
+  for (KindInfo& kind : view_kinds) {
     CreateViewType(kind, false, &kind.view[0]);
     if (kind.data_prefix) CreateViewType(kind, true, &kind.view[1]);
   }

@@ -1,7 +1,8 @@
 # Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
-"""What Synovia adds to the interface of MuJoCo: batches of worlds, and simulations in a browser."""
+"""What Synovia adds to the interface of MuJoCo: batches of worlds, vector environments, films, files of rollouts,
+simulations in a browser."""
 
-from synovia import vector
+from synovia import media, vector
 from synovia.batch import Batch
 
 
@@ -13,4 +14,4 @@ def __getattr__(name):
     raise AttributeError(f'module {__name__!r} has no attribute {name!r}')
 
 
-__all__ = ['Batch', 'Viewer', 'show', 'vector']
+__all__ = ['Batch', 'Viewer', 'media', 'show', 'vector']

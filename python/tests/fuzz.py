@@ -17,10 +17,13 @@ XML = '''<mujoco><worldbody><geom name="f" type="plane" size="5 5 .1"/><body nam
 <geom name="g" type="box" size=".1 .1 .1"/><site name="s"/><body name="c"><joint name="j"/><geom size=".1"/></body></body>
 </worldbody><actuator><motor name="a" joint="j"/></actuator><sensor><jointpos joint="j"/></sensor></mujoco>'''
 
-# These write files, print, load libraries, draw without a context, stay for good, or fill the data with
-# garbage (mj_resetDataDebug).
-SKIP = re.compile(r'mjr_|mj_print|mju_print|mj_save|mj_load|mju_writeLog|set_|mj_resetCallbacks|mju_getXML|mj_setTotalmass|mj_resetDataDebug'
+# These write files, print, load libraries, draw without a context, or stay for good.
+SKIP = re.compile(r'mjr_|mj_print|mju_print|mj_save|mj_load|mju_writeLog|set_|mj_resetCallbacks|mju_getXML|mj_setTotalmass'
                   r'|mjv_')
+
+# Addresses as numbers, sizes that the memory belongs to, files, and elements of a spec used after others were deleted.
+UNTOUCHED = re.compile(r'_|threadpool|pstack|pbase|parena|narena|nbuffer|maxuse|to_file|to_zip|from_file|from_zip|delete|'
+                       r'detach|modelfiledir|recompile')
 
 
 def functions():
@@ -48,6 +51,31 @@ def likely(rng, name, m, d):
     return known[name] if name in known and rng.random() < 0.8 else argument(rng, m, d)
 
 
+def may_write(m, d, owner, value):
+    """Indices and counts of models and data are trusted by the engine, as they are in C; and solver, cone and
+    so on may change between whole steps only."""
+    compiled = owner is m or owner is d or type(owner).__name__.startswith(('_Mj', 'MjContact', 'MjOption'))
+    return not compiled or isinstance(value, float) or getattr(value, 'dtype', None) in (np.float64, np.float32)
+
+
+def touch(rng, m, d, spec):
+    """Reads, writes or calls an attribute of some object, or of what it holds."""
+    owner = rng.choice([m, d, spec, spec.worldbody, m.opt, m.vis, d.contact, d.warning, mujoco.MjvOption(), mujoco.MjvCamera()])
+    for _ in range(rng.randint(1, 3)):
+        names = [n for n in dir(type(owner)) if not UNTOUCHED.match(n)]
+        if not names:
+            return
+        name = rng.choice(names)
+        value = getattr(owner, name)
+        if callable(value):
+            value = value(*(argument(rng, m, d) for _ in range(rng.randint(0, 2))))
+        elif rng.random() < 0.3 and may_write(m, d, owner, value):
+            setattr(owner, name, rng.choice([value, argument(rng, m, d)]))
+        owner = value
+        if not type(owner).__module__.startswith('mujoco'):
+            return
+
+
 def main(seconds, seed=0):
     rng = random.Random(seed)
     np.random.seed(seed)
@@ -60,13 +88,19 @@ def main(seconds, seed=0):
     while time.time() < end:
         if calls % 200 == 0:
             d = mujoco.MjData(m)
+            spec = mujoco.MjSpec.from_string(XML)
         f = rng.choice(everything)
         names = re.findall(r'[(,] ?(\w+): ', f.__doc__.split('->')[0])
         calls += 1
         try:
-            f(*(likely(rng, name, m, d) for name in names))
+            if rng.random() < 0.2:
+                touch(rng, m, d, spec)
+            else:
+                f(*(likely(rng, name, m, d) for name in names))
             done += 1
-        except (TypeError, ValueError, IndexError, OverflowError, mujoco.FatalError):
+        except SystemError:  # a function that breaks the rules of Python
+            raise
+        except Exception:
             pass
     mujoco.set_mju_user_warning(None)
     return calls, done

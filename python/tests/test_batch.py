@@ -1,6 +1,9 @@
 # Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 """synovia.Batch against worlds stepped one by one."""
 
+import copy
+import os
+
 import mujoco
 import numpy as np
 import pytest
@@ -96,3 +99,138 @@ def test_vector_env(m):
         np.testing.assert_array_equal(again.step(np.zeros((6, m.nu)))[0], expected)
     with pytest.raises(ValueError, match='action should be of shape'):
         env.step(np.zeros(3))
+
+
+@pytest.mark.parametrize('nthread', [1, 2, 5])
+def test_worlds_with_models_of_their_own(m, nthread):
+    """Each world equals a model changed by hand, to the bit, and the model itself stays as it is."""
+    before = {f: np.array(getattr(m, f)) for f in ('body_mass', 'geom_friction', 'body_invweight0', 'dof_M0')}
+    batch = synovia.Batch(m, 6, nthread=nthread)
+    mass, friction, gravity = (batch.expand(f) for f in ('body_mass', 'geom_friction', 'opt.gravity'))
+    assert mass.shape == (6, m.nbody) and batch.expand('body_mass') is mass
+    assert batch.expand('opt.timestep').shape == (6,)
+    rng = np.random.default_rng(1)
+    mass[:, 1:] *= rng.uniform(.5, 2, (6, m.nbody - 1))
+    friction[:, :, 0] = rng.uniform(.1, 1, (6, m.ngeom))
+    gravity[:, 0] = rng.uniform(-1, 1, 6)
+    batch.set_const()
+    batch.step(100)
+    for w in range(6):
+        single = copy.copy(m)
+        single.body_mass, single.geom_friction, single.opt.gravity = mass[w], friction[w], gravity[w]
+        d = mujoco.MjData(single)
+        mujoco.mj_setConst(single, d)
+        np.testing.assert_array_equal(batch.expand('body_invweight0')[w], single.body_invweight0)
+        d = mujoco.MjData(single)
+        mujoco.mj_step(single, d, 100)
+        np.testing.assert_array_equal(batch.qpos[w], d.qpos)
+    for f, value in before.items():
+        np.testing.assert_array_equal(getattr(m, f), value)
+    assert not np.allclose(batch.qpos[0], batch.qpos[1])
+
+
+def test_set_const_writes_to_no_shared_field():
+    """Whatever mj_setConst computes has rows of its own: no byte of the model changes."""
+    m = mujoco.MjModel.from_xml_string('''<mujoco><worldbody><light pos="0 0 1"/><camera pos="0 0 1"/>
+      <body name="a" pos="0 0 1"><joint name="j" axis="0 1 0"/><geom size=".1" pos=".2 0 0"/><light/><camera/>
+      <site name="s"/><body name="b"><joint name="k"/><geom size=".1"/><site name="t" pos=".1 0 0"/></body></body>
+      </worldbody><tendon><spatial name="ten"><site site="s"/><site site="t"/></spatial></tendon>
+      <equality><weld body1="a" body2="b"/></equality>
+      <actuator><position joint="j" kp="2" dampratio="1"/><motor tendon="ten"/></actuator></mujoco>''')
+    names = [f for f in m._all_fields if isinstance(getattr(m, f), np.ndarray)]
+    before = {f: getattr(m, f).copy() for f in names}
+    batch = synovia.Batch(m, 2)
+    batch.expand('body_mass')[:] *= 3
+    batch.expand('body_pos')[:, 1, 2] = 5
+    batch.expand('qpos0')[:] = .3
+    batch.expand('cam_pos')[:] += 1
+    batch.expand('light_pos')[:] += 1
+    batch.set_const()
+    for f in names:
+        np.testing.assert_array_equal(getattr(m, f), before[f], f)
+    assert not np.array_equal(batch.expand('dof_M0')[0], m.dof_M0)
+
+
+def test_what_cannot_be_expanded(m):
+    batch = synovia.Batch(m, 2)
+    for field in ('geom_type', 'mesh_vert', 'nothing', 'opt.cone', 'flex_vert'):
+        with pytest.raises(AttributeError, match=field):
+            batch.expand(field)
+
+
+def test_fields_of_other_types(m):
+    batch = synovia.Batch(m, 3)
+    assert batch.body_awake.dtype == np.intc if hasattr(mujoco.MjData, 'body_awake') else True
+    assert batch.eq_active.dtype == np.uint8 and batch.eq_active.shape == (3, 0)
+    assert batch.moment_rownnz.dtype == np.intc and batch.moment_rownnz.shape == (3, m.nu)
+    batch.step()
+    assert (batch.moment_rownnz == 1).all()
+
+
+def test_callback_before_each_substep(m):
+    batch, seen = synovia.Batch(m, 2), []
+
+    def control(b, k):
+        seen.append((k, b.time[0]))
+        b.ctrl[:] = k
+    batch.step(4, control)
+    assert [k for k, _ in seen] == [0, 1, 2, 3] and seen[3][1] == pytest.approx(3 * m.opt.timestep)
+    d = mujoco.MjData(m)
+    for k in range(4):
+        d.ctrl = k
+        mujoco.mj_step(m, d)
+    np.testing.assert_array_equal(batch.qpos[1], d.qpos)
+
+
+def test_rays_jacobians_and_heights():
+    m = mujoco.MjModel.from_xml_string('''<mujoco><asset><hfield name="h" nrow="2" ncol="2" size="1 1 1 .1"
+      elevation="0 0 1 1"/></asset><worldbody><geom name="ground" type="hfield" hfield="h"/>
+      <body name="ball" pos="0 0 3"><freejoint/><geom name="g" size=".1"/><site name="s" pos=".05 0 0"/></body>
+      </worldbody></mujoco>''')
+    batch = synovia.Batch(m, 4)
+    batch.qpos[:, 0] = np.linspace(-.9, .9, 4)
+    batch.forward()
+    dist, geom = batch.ray(batch.qpos[:, None, :3] + [0, 0, 1], [[[0, 0, -1]]])
+    np.testing.assert_allclose(dist[:, 0], .9)
+    assert (geom == m.geom('g').id).all() and dist.shape == (4, 1)
+    dist, geom = batch.ray([[[5, 5, 1], [0, .5, 2]]], [[[0, 0, -1], [0, 0, -1]]])
+    assert (geom == [-1, m.geom('ground').id]).all()
+    assert dist[:, 0].tolist() == [-1] * 4
+    jacp, jacr = batch.jac(mujoco.mjtObj.mjOBJ_SITE, [m.site('s').id])
+    for w in range(4):
+        d = mujoco.MjData(m)
+        d.qpos = batch.qpos[w]
+        mujoco.mj_forward(m, d)
+        want = np.zeros((2, 3, m.nv))
+        mujoco.mj_jacSite(m, d, want[0], want[1], 0)
+        np.testing.assert_array_equal([jacp[w, 0], jacr[w, 0]], want)
+    # The first row of elevations lies at the greatest y: the field rises towards -y.
+    height = batch.height('ground', [[[0, -1 + 1e-9], [0, 0], [.3, .5], [2, 0]]])
+    np.testing.assert_allclose(height, [[1, .5, .25, np.nan]] * 4, atol=1e-8)
+    with pytest.raises(mujoco.FatalError, match='height field'):
+        batch.height('g', [[[0, 0]]])
+    with pytest.raises(mujoco.FatalError, match='no such'):
+        batch.jac(mujoco.mjtObj.mjOBJ_SITE, [7])
+
+
+def test_zero_copy_to_other_libraries(m):
+    batch = synovia.Batch(m, 3)
+    other = np.from_dlpack(batch.qpos)
+    batch.qpos[1, 2] = 7
+    assert other[1, 2] == 7 and np.shares_memory(other, batch.qpos) and memoryview(batch.qvel).shape == (3, m.nv)
+
+
+def test_pinned_threads_and_forked_processes(m):
+    batch = synovia.Batch(m, 6, nthread=2, cores=[min(os.sched_getaffinity(0))])
+    batch.qpos
+    batch.step(3)
+    with pytest.raises(ValueError, match='core'):
+        batch.pin([100000])
+    batch.pin([])
+    want = batch.qpos.copy()
+    child = os.fork()
+    if child == 0:  # threads do not survive the fork: the batch of the child has its own
+        batch.step(2)
+        os._exit(0 if not np.array_equal(batch.qpos, want) else 1)
+    assert os.waitpid(child, 0)[1] == 0
+    batch.step(1)

@@ -5,7 +5,9 @@ import copy
 import ctypes
 import gc
 import os
+import pathlib
 import pickle
+import re
 import sys
 import threading
 import weakref
@@ -440,6 +442,26 @@ def test_40_version():
     assert os.path.exists(os.path.join(mujoco.HEADERS_DIR, 'mjxmacro.h'))
 
 
+def test_headers_are_parseable(m, d):
+    """The forms that dm_control's grammar knows (spec/python 14)."""
+    folder = pathlib.Path(mujoco.HEADERS_DIR)
+    macros = (folder / 'mjxmacro.h').read_text()
+    dim = r'(?:MJ_M\(\w+\)|\w+)(?:\*(?:MJ_M\(\w+\)|\w+))*'
+    member = re.compile(rf'\s*X(?:MJV|NV)?\(\s*[\w ]+\*?\s*,\s*(\w+)\s*,\s*{dim}\s*,\s*{dim}\s*\)\s*')
+    for macro, struct in (('MJMODEL_POINTERS', m), ('MJDATA_POINTERS', d)):
+        names = []
+        for body in re.findall(rf'#define {macro}\w* ((?:.*\\\n)*.*\n)', macros):
+            for line in body.replace('\\\n', '\n').strip().splitlines():
+                found = member.fullmatch(line)
+                assert found or re.fullmatch(r'\s*[A-Z_0-9]+\s*', line), line
+                names += [found[1]] if found else []
+        assert len(names) > 80
+        for name in names:
+            assert hasattr(struct, name), name
+    for header in folder.glob('*.h'):
+        assert '/*' not in header.read_text(), header.name
+
+
 def test_misuse(m, d):
     other = mujoco.MjModel.from_xml_string('<mujoco><worldbody><body><joint/><geom size=".1"/></body></worldbody></mujoco>')
     with pytest.raises(ValueError, match='another|other sizes'):
@@ -486,3 +508,44 @@ def test_no_leaks(m):
         mujoco.mj_step(m, d)
     del d
     assert sys.getrefcount(m) <= before + 1
+
+
+def test_data_full_of_garbage(m):
+    d = mujoco.MjData(m)
+    mujoco.mj_resetDataDebug(m, d, 0x6f)
+    assert d.xpos[1, 0] > 1e200
+    mujoco.mj_fwdVelocity(m, d)
+    mujoco.mj_resetDataDebug(m, d, 0xff)
+    mujoco.mj_invVelocity(m, d)
+
+
+def test_arena_of_a_wanted_size(m):
+    d = mujoco.MjData(m)
+    mujoco.mj_forward(m, d)
+    mujoco._functions._realloc_con_efc(d, ncon=3, nefc=5)
+    assert len(d.contact) == 3 and d.efc_force.shape == (5,) and d.efc_J.shape == (5 * m.nv,) and d.nisland == 0
+    d.efc_force[:] = 1
+    with pytest.raises(mujoco.FatalError, match='insufficient arena memory available'):
+        mujoco._functions._realloc_con_efc(d, ncon=2**30, nefc=0)
+    assert d.ncon == d.nefc == 0 and d.efc_force.shape == (0,)
+    mujoco.mj_step(m, d)
+
+
+def test_every_optional_argument_may_be_none(m, d):
+    """All arguments that the signature calls optional, None at once; the others plausible."""
+    plausible = {'m': m, 'd': d, 'body': 1, 'geom': 0, 'site': 0, 'type': 0, 'id': 0, 'point': np.zeros(3), 'axis': np.eye(3)[0],
+                 'qpos1': m.qpos0, 'qpos2': m.qpos0, 'qvel': np.zeros(m.nv), 'qa': np.eye(4)[0], 'qb': np.eye(4)[0],
+                 'pnt': np.ones(3), 'vec': np.ones(3), 'geomid': np.zeros(1, np.int32), 'geom1': 0, 'geom2': 1, 'distmax': 1.,
+                 'eps': 1e-6, 'jar': np.zeros(d.nefc), 'flg_static': 1, 'bodyexclude': -1, 'flg_centered': 1,
+                 'flg_actuation': 1, 'flg_coneHessian': 0, 'force': np.zeros(3)}
+    called = 0
+    for name, function in vars(mujoco._functions).items():
+        arguments = re.findall(r'(\w+): ([\w ]+(?:\| None)?)', (function.__doc__ or '').split(' -> ')[0]) if callable(function) else []
+        if not any('None' in kind for _, kind in arguments) or name.startswith(('mj_save', 'mj_print')):
+            continue
+        try:
+            function(*(None if 'None' in kind else plausible.get(a) for a, kind in arguments))
+            called += 1
+        except (TypeError, ValueError, mujoco.FatalError):
+            pass
+    assert called >= 8

@@ -111,3 +111,38 @@ def test_msh2obj(tmp_path):
     (tmp_path / 'b.msh').write_bytes(content[:-1])
     with pytest.raises(ValueError):
         msh2obj.msh_to_obj(tmp_path / 'b.msh')
+
+
+def test_parts_of_elements_without_an_instance():
+    """A body's plugin is no element until it is made one: an error, not a crash."""
+    body = mujoco.MjSpec().worldbody.add_body()
+    for attribute in ('signature', 'id'):
+        with pytest.raises(TypeError, match='part of'):
+            getattr(body.plugin, attribute)
+    assert isinstance(body.plugin.config, dict)
+    with pytest.raises(ValueError, match='builtin mesh'):
+        mujoco.MjSpec().default.mesh.make_sphere(-3)
+
+
+def test_an_element_always_has_a_class():
+    body = mujoco.MjSpec().worldbody
+    with pytest.raises(TypeError, match='MjsDefault'):
+        body.classname = None
+    body.add_geom()
+
+
+def test_attaching_and_dissolving_change_the_signature():
+    for change in (lambda s: s.worldbody.add_frame().attach_body(other().bodies[1]),
+                   lambda s: s.worldbody.attach_frame(other().worldbody.add_frame()),
+                   lambda s: s.attach(other(), frame=s.worldbody.add_frame()),
+                   lambda s: s.bodies[1].to_frame()):
+        spec = other()
+        model = spec.compile()
+        assert model.bind(spec.bodies[1]).id == 1
+        change(spec)
+        with pytest.raises(ValueError, match='recompile'):
+            model.bind(spec.geoms[0])
+
+
+def other():
+    return mujoco.MjSpec.from_string('<mujoco><worldbody><body><geom size=".1"/></body></worldbody></mujoco>')

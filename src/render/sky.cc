@@ -137,7 +137,7 @@ void DrawHaze(ViewFrame& frame) {
 
 void DrawSky(ViewFrame& frame) {
   const int texture = FindSkybox(frame.con);
-  if (!frame.scn->flags[mjRND_SKYBOX] || texture < 0) return;
+  if (!frame.scn->flags[mjRND_SKYBOX] || texture < 0 || frame.view.collapsed) return;
   gl.Disable(GL_CULL_FACE);
   gl.PolygonMode(GL_FRONT_AND_BACK, GL_FILL);
   DrawBox(frame, texture);

@@ -121,6 +121,7 @@ EyeView MakeView(mjrRect viewport, const mjvScene* scn, const mjvGLCamera& cam, 
   v.forward = Normalized(ToModel(scn, LoadFloat(cam.forward), false));
   v.right = Normalized(Cross(v.forward, ToModel(scn, LoadFloat(cam.up), false)));
   v.up = Cross(v.right, v.forward);
+  v.collapsed = Norm(Cross(LoadFloat(cam.forward), LoadFloat(cam.up))) < mjMINVAL;
   return v;
 }
 

@@ -43,7 +43,8 @@ struct EyeView {
   Vec3 head, forward, up, right;  // in model coordinates
   double near, far, left_edge, right_edge, bottom, top;
   bool orthographic;
-  double scale;  // of the model in the room
+  double scale;    // of the model in the room
+  bool collapsed;  // no direction to look in (a camera never placed): everything lies in one point
 };
 
 EyeView MakeView(mjrRect viewport, const mjvScene* scn, const mjvGLCamera& cam, DepthRange depth);

@@ -101,6 +101,7 @@ void mj_jacSite(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, i
 
 void mj_jacSubtreeCom(const mjModel* m, mjData* d, mjtNum* jacp, int body) {
   using namespace syn;
+  if (!jacp) return;
   Clear(jacp, m->nv);
   for (int b = body; b < m->nbody; ++b) {
     if (!InSubtree(m, b, body)) continue;

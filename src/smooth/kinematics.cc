@@ -76,13 +76,21 @@ Pose BodyPose(const mjModel* m, mjData* d, const PlannedBody& b, int i) {
   return pose;
 }
 
-// Places all frames of one kind: local pos and quat of frame i give its xpos and xmat.
+// Places all frames of one kind: local pos and quat of frame i give its xpos and xmat. Each group
+// is a straight loop for what its frames were when the plan was made; a frame whose flag has been
+// changed since (programs clear it to move what coincided) is placed by its flag.
 void PlaceFrames(const mjData* d, const PlannedFrames& frames, const mjtNum* pos,
-                 const mjtNum* quat, mjtNum* xpos, mjtNum* xmat) {
-  auto place = [&](const std::vector<PlannedFrame>& group, auto sameframe) {
-    for (const PlannedFrame& f : group) {
-      PlaceFrame(d, f.body, pos + 3 * f.id, quat + 4 * f.id, sameframe, xpos + 3 * f.id,
-                 xmat + 9 * f.id);
+                 const mjtNum* quat, const mjtByte* sameframe, mjtNum* xpos, mjtNum* xmat) {
+  auto place = [&](const std::vector<PlannedFrame>& group, auto planned) {
+    for (const auto& [id, body] : group) {
+      auto put = [&, id = id, body = body](auto flag) {
+        PlaceFrame(d, body, pos + 3 * id, quat + 4 * id, flag, xpos + 3 * id, xmat + 9 * id);
+      };
+      if (sameframe[id] == planned) [[likely]] {
+        put(planned);
+      } else {
+        put(sameframe[id]);
+      }
     }
   };
   using std::integral_constant;
@@ -114,9 +122,11 @@ void mj_kinematics(const mjModel* m, mjData* d) {
     pose.quat.Store(d->xquat + 4 * i);
     ToMat3(pose.quat).Store(d->xmat + 9 * i);
   }
-  PlaceFrames(d, plan.inertias, m->body_ipos, m->body_iquat, d->xipos, d->ximat);
-  PlaceFrames(d, plan.geoms, m->geom_pos, m->geom_quat, d->geom_xpos, d->geom_xmat);
-  PlaceFrames(d, plan.sites, m->site_pos, m->site_quat, d->site_xpos, d->site_xmat);
+  PlaceFrames(d, plan.inertias, m->body_ipos, m->body_iquat, m->body_sameframe, d->xipos, d->ximat);
+  PlaceFrames(d, plan.geoms, m->geom_pos, m->geom_quat, m->geom_sameframe, d->geom_xpos,
+              d->geom_xmat);
+  PlaceFrames(d, plan.sites, m->site_pos, m->site_quat, m->site_sameframe, d->site_xpos,
+              d->site_xmat);
 }
 
 void mj_local2Global(mjData* d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum pos[3],

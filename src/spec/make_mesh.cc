@@ -9,9 +9,14 @@
 namespace syn {
 namespace {
 
+// A mesh of a default class belongs to no spec that could keep the text.
+void Explain(const Mesh& mesh, const std::string& text) {
+  if (mesh.spec) SetError(*mesh.spec, text);
+}
+
 int MakeMesh(Mesh& mesh, mjtMeshBuiltin builtin, std::span<const double> params) {
   if (!IsBuiltinMesh(builtin)) {
-    SetError(*mesh.spec, "Unsupported mesh type");
+    Explain(mesh, "Unsupported mesh type");
     return 1;
   }
   try {
@@ -22,7 +27,7 @@ int MakeMesh(Mesh& mesh, mjtMeshBuiltin builtin, std::span<const double> params)
     if (builtin == mjMESH_BUILTIN_PLATE) mesh.pub.inertia = mjMESH_INERTIA_SHELL;
     return 0;
   } catch (const ModelError& error) {
-    SetError(*mesh.spec, error.message);
+    Explain(mesh, error.message);
     return -1;
   }
 }

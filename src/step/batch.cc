@@ -1,119 +1,37 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Batches of worlds (include/synovia/batch.h).
-//
-// A world is an mjData of its own. Fields that were asked for have an array with a row per world;
-// rows are copied into the world before it is stepped and out of it afterwards, by the thread that
-// steps it, while both are in its cache. That costs less than a hundredth of a step and leaves
-// mjData as every other part of the engine knows it.
+// Making batches, fields of mjData, steps.
 
-#include <synovia/batch.h>
+#include "step/batch.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cstdio>
-#include <memory>
-#include <mutex>
-#include <string>
 #include <thread>
 #include <type_traits>
-#include <vector>
 
-#include "base/error.h"
-#include "base/thread_pool.h"
+#include <mujoco/mjxmacro.h>
 
 namespace syn {
 namespace {
 
-struct DataDeleter {
-  void operator()(mjData* d) const { mj_deleteData(d); }
-};
-using DataPtr = std::unique_ptr<mjData, DataDeleter>;
+template <class T>
+BatchPlace PlaceOf(T* data, size_t size) {
+  if constexpr (std::is_same_v<T, mjtNum>) return {data, synTYPE_NUM, size, size * sizeof(T)};
+  if constexpr (std::is_same_v<T, int>) return {data, synTYPE_INT, size, size * sizeof(T)};
+  if constexpr (std::is_same_v<T, mjtByte>) return {data, synTYPE_BYTE, size, size * sizeof(T)};
+  return {};
+}
 
-// A field with an array.
-struct Column {
-  std::string name;
-  std::vector<mjtNum*> in_world;  // its place in each world
-  size_t size;                    // numbers of one world
-  std::vector<mjtNum> rows;
-};
-
-}  // namespace
-}  // namespace syn
-
-struct synBatch_ {
-  const mjModel* model;
-  int num_threads;
-  std::vector<syn::DataPtr> worlds;
-  std::vector<std::unique_ptr<syn::Column>> columns;
-};
-
-namespace syn {
-namespace {
-
-// Where a field of one world is, {nullptr, 0} if it has none of that name.
-struct Place {
-  mjtNum* data;
-  size_t size;
-};
-
-Place Find(const mjModel* m, mjData* d, const std::string& field) {
-  if (field == "time") return {&d->time, 1};
+BatchPlace Find(const mjModel* m, mjData* d, const std::string& field) {
+  if (field == "time") return PlaceOf(&d->time, 1);
   MJDATA_POINTERS_PREAMBLE(m)
 #undef MJ_M
 #define MJ_M(n) m->n
-#define X(type, name, nr, nc)                                                         \
-  if constexpr (std::is_same_v<type, mjtNum>) {                                       \
-    if (field == #name) {                                                             \
-      return {reinterpret_cast<mjtNum*>(d->name), static_cast<size_t>(m->nr) * (nc)}; \
-    }                                                                                 \
-  }
+#define X(type, name, nr, nc) \
+  if (field == #name) return PlaceOf(d->name, static_cast<size_t>(m->nr) * (nc));
   MJDATA_POINTERS
 #undef X
-  return {nullptr, 0};
-}
-
-void CopyIn(const synBatch& b, size_t world) {
-  for (const auto& c : b.columns) {
-    std::copy_n(c->rows.data() + world * c->size, c->size, c->in_world[world]);
-  }
-}
-
-void CopyOut(const synBatch& b, size_t world) {
-  for (const auto& c : b.columns) {
-    std::copy_n(c->in_world[world], c->size, c->rows.data() + world * c->size);
-  }
-}
-
-void Report(const std::string& message, char* error, int error_sz) {
-  if (error && error_sz > 0)
-    std::snprintf(error, static_cast<size_t>(error_sz), "%s", message.c_str());
-}
-
-// Calls work(m, d) for every world with a nonzero mask, on the batch's threads.
-template <class Work>
-int ForWorlds(synBatch& b, const mjtByte* mask, char* error, int error_sz, Work work) {
-  std::atomic<size_t> next{0};
-  std::mutex mutex;
-  std::string message;
-  const size_t n = b.worlds.size();
-  ParallelFor(b.num_threads, b.num_threads, [&](int) {
-    MessageTrap trap;
-    for (size_t world; (world = next.fetch_add(1)) < n;) {
-      if (mask && !mask[world]) continue;
-      try {
-        CopyIn(b, world);
-        work(b.model, b.worlds[world].get());
-      } catch (const std::exception& e) {
-        std::lock_guard lock(mutex);
-        if (message.empty()) message = "world " + std::to_string(world) + ": " + e.what();
-      }
-      CopyOut(b, world);
-    }
-  });
-  if (message.empty()) return 0;
-  Report(message, error, error_sz);
-  return -1;
+  return {};
 }
 
 synBatch* Make(const mjModel* m, int num_worlds, int num_threads) {
@@ -124,6 +42,7 @@ synBatch* Make(const mjModel* m, int num_worlds, int num_threads) {
   auto b = std::make_unique<synBatch>();
   b->model = m;
   b->num_threads = std::min(num_threads > 0 ? num_threads : cores, num_worlds);
+  b->gang = std::make_unique<Gang>(b->num_threads);
   MessageTrap trap;
   for (int i = 0; i < num_worlds; ++i) {
     b->worlds.emplace_back(mj_makeData(m));
@@ -132,34 +51,55 @@ synBatch* Make(const mjModel* m, int num_worlds, int num_threads) {
   return b.release();
 }
 
-mjtNum* Field(synBatch& b, const std::string& field, int* size) {
-  for (const auto& c : b.columns) {
-    if (c->name != field) continue;
-    if (size) *size = static_cast<int>(c->size);
-    return c->rows.data();
-  }
-  Place first = Find(b.model, b.worlds[0].get(), field);
+BatchColumn* Bind(synBatch& b, const std::string& field) {
+  if (BatchColumn* c = FindColumn(b.columns, field)) return c;
+  const BatchPlace first = Find(b.model, b.worlds[0].get(), field);
   if (!first.data) return nullptr;
-  auto c = std::make_unique<Column>();
+  auto c = std::make_unique<BatchColumn>();
   c->name = field;
+  c->type = first.type;
   c->size = first.size;
-  c->rows.resize(std::max<size_t>(1, first.size * b.worlds.size()));
+  c->bytes = first.bytes;
+  c->rows.resize(std::max<size_t>(8, first.bytes * b.worlds.size()));
   for (size_t i = 0; i < b.worlds.size(); ++i) {
     c->in_world.push_back(Find(b.model, b.worlds[i].get(), field).data);
-    std::copy_n(c->in_world[i], c->size, c->rows.data() + i * c->size);
+    std::memcpy(c->Row(i), c->in_world[i], c->bytes);
   }
-  if (size) *size = static_cast<int>(c->size);
-  return b.columns.emplace_back(std::move(c))->rows.data();
+  return b.columns.emplace_back(std::move(c)).get();
 }
 
 }  // namespace
+
+BatchColumn* FindColumn(const BatchColumns& columns, const std::string& name) {
+  for (const auto& c : columns) {
+    if (c->name == name) return c.get();
+  }
+  return nullptr;
+}
+
+void ReportError(const std::string& message, char* error, int error_sz) {
+  if (error && error_sz > 0)
+    std::snprintf(error, static_cast<size_t>(error_sz), "%s", message.c_str());
+}
+
+void CopyIn(synBatch& b, size_t world) {
+  for (const auto& c : b.columns) std::memcpy(c->in_world[world], c->Row(world), c->bytes);
+  for (const auto& c : b.model_columns) {
+    if (!c->in_world.empty()) std::memcpy(c->in_world[world], c->Row(world), c->bytes);
+  }
+}
+
+void CopyOut(synBatch& b, size_t world) {
+  for (const auto& c : b.columns) std::memcpy(c->Row(world), c->in_world[world], c->bytes);
+}
+
 }  // namespace syn
 
 synBatch* syn_makeBatch(const mjModel* m, int nworld, int nthread, char* error, int error_sz) {
   try {
     return syn::Make(m, nworld, nthread);
   } catch (const std::exception& e) {
-    syn::Report(e.what(), error, error_sz);
+    syn::ReportError(e.what(), error, error_sz);
     return nullptr;
   }
 }
@@ -173,21 +113,49 @@ mjData* syn_batchData(synBatch* b, int world) {
   return b->worlds[static_cast<size_t>(world)].get();
 }
 
+void* syn_batchBind(synBatch* b, const char* field, int* type, int* size) {
+  syn::BatchColumn* c = field ? syn::Bind(*b, field) : nullptr;
+  if (!c) return nullptr;
+  if (type) *type = c->type;
+  if (size) *size = static_cast<int>(c->size);
+  return c->rows.data();
+}
+
 mjtNum* syn_batchField(synBatch* b, const char* field, int* size) {
-  return field ? syn::Field(*b, field, size) : nullptr;
+  int type = synTYPE_NUM;
+  void* data = syn_batchBind(b, field, &type, size);
+  return type == synTYPE_NUM ? static_cast<mjtNum*>(data) : nullptr;
+}
+
+int syn_batchPin(synBatch* b, const int* cores, int ncore) {
+  return b->gang->Pin({cores, cores + ncore}) ? 0 : -1;
 }
 
 int syn_batchStep(synBatch* b, int nstep, char* error, int error_sz) {
-  return syn::ForWorlds(*b, nullptr, error, error_sz, [nstep](const mjModel* m, mjData* d) {
+  return syn::ForWorlds(*b, nullptr, error, error_sz, [=](size_t, const mjModel* m, mjData* d) {
     for (int i = 0; i < nstep; ++i) mj_step(m, d);
   });
 }
 
+int syn_batchStepWith(synBatch* b, int nstep, int (*callback)(void* user, int substep), void* user,
+                      char* error, int error_sz) {
+  for (int i = 0; i < nstep; ++i) {
+    if (callback(user, i)) {
+      syn::ReportError("the callback ended the steps", error, error_sz);
+      return -1;
+    }
+    if (syn_batchStep(b, 1, error, error_sz)) return -1;
+  }
+  return 0;
+}
+
 int syn_batchForward(synBatch* b, const mjtByte* mask, char* error, int error_sz) {
-  return syn::ForWorlds(*b, mask, error, error_sz, mj_forward);
+  return syn::ForWorlds(*b, mask, error, error_sz,
+                        [](size_t, const mjModel* m, mjData* d) { mj_forward(m, d); });
 }
 
 int syn_batchReset(synBatch* b, const mjtByte* mask, int key, char* error, int error_sz) {
-  return syn::ForWorlds(*b, mask, error, error_sz,
-                        [key](const mjModel* m, mjData* d) { mj_resetDataKeyframe(m, d, key); });
+  return syn::ForWorlds(*b, mask, error, error_sz, [key](size_t, const mjModel* m, mjData* d) {
+    mj_resetDataKeyframe(m, d, key);
+  });
 }

@@ -88,7 +88,8 @@ class Interruption(AppTest):
         self.assertIn('another batch', self.check_fails(*other))
         self.assertIn('out/states.npy.part', self.files())
         damaged = self.folder / 'out/checkpoint'
-        damaged.write_bytes(damaged.read_bytes()[:-1] + b'?')
+        whole = damaged.read_bytes()
+        damaged.write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
         self.assertIn('damaged', self.check_fails(*self.ARGUMENTS, '-o', 'out'))
         (self.folder / 'out/states.npy.part').write_bytes(b'short')
         self.check_runs(POLE, '-n', 2, '-t', 2, '-o', 'out', '--restart')

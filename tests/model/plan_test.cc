@@ -89,5 +89,24 @@ TEST(Plan, ScalarTransmissionsAreThoseOfHingesAndSlides) {
   EXPECT_EQ(plan[1].qpos, 4);
 }
 
+TEST(Plan, FramesFollowTheirFlagsOfToday) {
+  ModelPtr m = LoadString(R"(
+    <mujoco><worldbody><body><joint/>
+      <geom size=".1"/><site/>
+    </body></worldbody></mujoco>)");
+  DataPtr d = MakeData(m);
+  ASSERT_EQ(m->geom_sameframe[0], mjSAMEFRAME_BODY);
+  ASSERT_EQ(m->site_sameframe[0], mjSAMEFRAME_BODY);
+  ASSERT_EQ(m->body_sameframe[1], mjSAMEFRAME_BODY);
+  m->geom_pos[2] = m->site_pos[2] = m->body_ipos[5] = 0.5;
+  mj_kinematics(m.get(), d.get());
+  EXPECT_EQ(d->geom_xpos[2], 0) << "while the flag says that the frames coincide";
+  m->geom_sameframe[0] = m->site_sameframe[0] = m->body_sameframe[1] = mjSAMEFRAME_NONE;
+  mj_kinematics(m.get(), d.get());
+  EXPECT_EQ(d->geom_xpos[2], 0.5);
+  EXPECT_EQ(d->site_xpos[2], 0.5);
+  EXPECT_EQ(d->xipos[5], 0.5);
+}
+
 }  // namespace
 }  // namespace syn

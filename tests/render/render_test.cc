@@ -176,6 +176,20 @@ TEST_F(Render, FogMixesByDistance) {
                3);
 }
 
+TEST_F(Render, SkyNeedsADirectionToLookIn) {
+  Picture p("", std::string(kLight) +
+                    "</visual><asset><texture type='skybox' builtin='flat' width='8' height='8' "
+                    "rgb1='.2 .4 .6' rgb2='.2 .4 .6'/></asset>");
+  p.Draw();
+  ExpectColour(p.Centre(), {51, 102, 153});
+  EXPECT_LT(p.Depth(24, 32), 1);
+  // Data that was never computed: the camera's axes are zero.
+  mj_resetData(p.model(), p.data());
+  p.Draw();
+  ExpectColour(p.Centre(), {0, 0, 0});
+  EXPECT_EQ(p.Depth(24, 32), 1);
+}
+
 TEST_F(Render, WithoutLightsThereIsAmbientLight) {
   Picture p("<geom type=\"box\" size=\"1 1 .1\" rgba=\"1 1 1 1\"/>",
             "<headlight active=\"0\"/></visual>");

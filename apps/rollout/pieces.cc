@@ -1,0 +1,72 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "pieces.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <fstream>
+#include <string>
+
+#include "common/app.h"
+
+namespace {
+
+struct Header {
+  char magic[8] = {'S', 'Y', 'N', 'P', 'I', 'E', 'C', '1'};
+  uint64_t fingerprint = 0;
+  int64_t nroll = 0, size = 0;
+};
+
+}  // namespace
+
+void Pieces::Create(const std::filesystem::path& path, uint64_t fingerprint, int nroll, int size) {
+  Header header;
+  header.fingerprint = fingerprint;
+  header.nroll = nroll;
+  header.size = size;
+  const std::string none((nroll + size - 1) / size, '\0');
+  std::ofstream file(path, std::ios::binary);
+  file.write(reinterpret_cast<const char*>(&header), sizeof(header));
+  file.write(none.data(), static_cast<std::streamsize>(none.size()));
+  file.close();
+  if (!file) throw app::Error("cannot write '" + path.string() + "'");
+}
+
+Pieces::Pieces(const std::filesystem::path& path, uint64_t fingerprint, int nroll)
+    : path_(path), descriptor_(open(path.c_str(), O_RDWR)), nroll_(nroll) {
+  Header header, want;
+  const bool whole = pread(descriptor_, &header, sizeof(header), 0) == sizeof(header) &&
+                     !std::memcmp(header.magic, want.magic, sizeof(want.magic));
+  if (whole && header.fingerprint == fingerprint && header.nroll == nroll && header.size > 0 &&
+      header.size <= nroll) {
+    size_ = static_cast<int>(header.size);
+    std::error_code failed;
+    if (std::filesystem::file_size(path, failed) == sizeof(Header) + count()) return;
+  }
+  close(descriptor_);
+  throw app::Error("'" + path.string() +
+                   "' is damaged or of another batch (its model, inputs or sizes differ); "
+                   "--restart begins again");
+}
+
+Pieces::~Pieces() { close(descriptor_); }
+
+bool Pieces::IsDone(int piece) const {
+  char done = 0;
+  return pread(descriptor_, &done, 1, sizeof(Header) + piece) == 1 && done == 1;
+}
+
+void Pieces::MarkDone(int piece) {
+  const char done = 1;
+  if (pwrite(descriptor_, &done, 1, sizeof(Header) + piece) != 1) {
+    throw app::Error("cannot write '" + path_.string() + "'");
+  }
+}
+
+int Pieces::NumDone() const {
+  int n = 0;
+  for (int i = 0; i < count(); ++i) n += IsDone(i);
+  return n;
+}

@@ -1,0 +1,124 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// MjModel.from_*: models from text, files and addresses.
+
+#include "load_model.h"
+
+#include <string>
+
+#include "vfs.h"
+
+namespace synpy {
+namespace {
+
+PyObject* LoadError(const char* error) {
+  PyErr_SetString(PyExc_ValueError, error);
+  return nullptr;
+}
+
+PyObject* LoadFile(const char* filename, Vfs* vfs) try {
+  char error[1024] = "";
+  mjModel* m;
+  {
+    NoGil no_gil;
+    m = mj_loadXML(filename, vfs->get(), error, sizeof(error));
+  }
+  return m ? AdoptModel(m) : LoadError(error);
+} catch (...) {
+  return Translate();
+}
+
+bool ParsePath(PyObject* args, PyObject* kw, const char** names, PyObject** path,
+               PyObject** assets) {
+  PyObject* raw;
+  *assets = nullptr;
+  if (!PyArg_ParseTupleAndKeywords(args, kw, "O|O", const_cast<char**>(names), &raw, assets)) {
+    return false;
+  }
+  *path = PyOS_FSPath(raw);
+  return *path != nullptr;
+}
+
+const char* TextOf(PyObject* o, Py_ssize_t* size) {
+  if (PyUnicode_Check(o)) return PyUnicode_AsUTF8AndSize(o, size);
+  if (PyBytes_Check(o)) {
+    *size = PyBytes_GET_SIZE(o);
+    return PyBytes_AS_STRING(o);
+  }
+  PyErr_Format(PyExc_TypeError, "expected str or bytes, got %s", Py_TYPE(o)->tp_name);
+  return nullptr;
+}
+
+// The key under which assets hold `filename`, or the filename itself.
+std::string InAssets(PyObject* assets, const char* filename) {
+  if (!assets || !PyDict_Check(assets)) return filename;
+  std::string base = BaseName(filename);
+  PyObject *key, *value;
+  Py_ssize_t pos = 0;
+  while (PyDict_Next(assets, &pos, &key, &value)) {
+    const char* path = PyUnicode_Check(key) ? PyUnicode_AsUTF8(key) : nullptr;
+    if (path && BaseName(path) == base) return base;
+  }
+  return filename;
+}
+
+PyObject* LoadBinary(const char* filename, Vfs* vfs) try {
+  mjModel* m;
+  {
+    NoGil no_gil;
+    m = mj_loadModel(filename, vfs->get());
+  }
+  return m ? AdoptModel(m) : LoadError("mj_loadModel: failed to load from mjb");
+} catch (...) {
+  return Translate();
+}
+
+template <PyObject* (*load)(const char*, Vfs*)>
+PyObject* FromPath(PyObject*, PyObject* args, PyObject* kw) {
+  static const char* names[] = {"filename", "assets", nullptr};
+  PyObject *path, *assets;
+  if (!ParsePath(args, kw, names, &path, &assets)) return nullptr;
+  Vfs vfs;
+  Py_ssize_t size;
+  const char* text = TextOf(path, &size);
+  PyObject* model = nullptr;
+  if (text && AddAssets(&vfs, assets, true, nullptr)) {
+    model = load(InAssets(assets, text).c_str(), &vfs);
+  }
+  Py_DECREF(path);
+  return model;
+}
+
+}  // namespace
+
+PyObject* FromXmlString(PyObject*, PyObject* args, PyObject* kw) {
+  static const char* names[] = {"xml", "assets", nullptr};
+  PyObject *xml, *assets = nullptr;
+  if (!PyArg_ParseTupleAndKeywords(args, kw, "O|O:from_xml_string", const_cast<char**>(names), &xml,
+                                   &assets)) {
+    return nullptr;
+  }
+  Py_ssize_t size;
+  const char* text = TextOf(xml, &size);
+  if (!text) return nullptr;
+  Vfs vfs;
+  std::string name = "model_.xml";
+  if (!AddAssets(&vfs, assets, true, &name) || !vfs.Add(name, text, size)) return nullptr;
+  return LoadFile(name.c_str(), &vfs);
+}
+
+PyObject* FromXmlPath(PyObject*, PyObject* args, PyObject* kw) {
+  return FromPath<LoadFile>(nullptr, args, kw);
+}
+
+PyObject* FromBinaryPath(PyObject*, PyObject* args, PyObject* kw) {
+  return FromPath<LoadBinary>(nullptr, args, kw);
+}
+
+PyObject* FromModelPtr(PyObject*, PyObject* address) {
+  auto* m = static_cast<mjModel*>(PyLong_AsVoidPtr(address));
+  if (!m) return PyErr_Occurred() ? nullptr : LoadError("_from_model_ptr: NULL");
+  return AdoptModel(m);
+}
+
+}  // namespace synpy

@@ -1,0 +1,93 @@
+"""rollout under mpirun: one, two and four processes, one of them killed, and the rest resumed."""
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import time
+import unittest
+
+from app_test import MODELS, PROGRAM, AppTest, main
+
+BATCH = [MODELS / 'humanoid.xml', '-n', '64', '-t', '300']
+MPIRUN = ['mpirun', '--oversubscribe', '--allow-run-as-root', '--bind-to', 'none', '--mca', 'btl', 'self,vader',
+          '--mca', 'btl_vader_single_copy_mechanism', 'none']
+ENVIRONMENT = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT='1', OMPI_ALLOW_RUN_AS_ROOT_CONFIRM='1')
+
+
+def has_mpi():
+    if not shutil.which('mpirun'):
+        return False
+    linked = subprocess.run(['ldd', PROGRAM], capture_output=True, text=True).stdout
+    return 'libmpi' in linked
+
+
+def children(pid):
+    return [int(c) for c in pathlib.Path(f'/proc/{pid}/task/{pid}/children').read_text().split()]
+
+
+@unittest.skipUnless(has_mpi(), 'needs mpirun, and a program built with MPI')
+class Ranks(AppTest):
+    def mpirun(self, num, *arguments):
+        command = [*MPIRUN, '-n', str(num), PROGRAM, *map(str, BATCH), *arguments]
+        return subprocess.Popen(command, cwd=self.folder, env=ENVIRONMENT, text=True, stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE)
+
+    def check_ranks(self, num, *arguments):
+        process = self.mpirun(num, *arguments)
+        out, errors = process.communicate(timeout=100)
+        self.assertEqual(process.returncode, 0, errors)
+        return out
+
+    def check_same(self, one, other):
+        for name in ('states.npy', 'sensordata.npy'):
+            self.assertEqual((self.folder / one / name).read_bytes(), (self.folder / other / name).read_bytes(), other)
+
+    def test_ranks_do_not_matter(self):
+        self.check_runs(*BATCH, '-o', 'alone')
+        for num in (1, 2, 4):
+            self.check_ranks(num, '-o', f'out{num}')
+            self.check_same('alone', f'out{num}')
+            self.assertEqual(sorted(p.name for p in (self.folder / f'out{num}').iterdir()),
+                             ['sensordata.npy', 'states.npy'])
+
+    def test_a_killed_rank_costs_its_unfinished_pieces(self):
+        self.check_runs(*BATCH, '-o', 'alone')
+        for num, resumers in ((4, 2), (2, 1)):
+            folder = f'out{num}'
+            done = self.kill_one(num, folder)
+            self.assertGreater(done, 0, 'killed before the first piece was done')
+            if resumers > 1:
+                out = self.check_ranks(resumers, '-o', folder, '--resume')
+            else:
+                out = self.check_runs(*BATCH, '-o', folder, '--resume')
+            self.assertIn('going on from', out)
+            self.check_same('alone', folder)
+
+    def kill_one(self, num, folder):
+        """Kills one rank when some pieces are done; returns how many were."""
+        process = self.mpirun(num, '-o', folder)
+        pieces = self.folder / folder / 'pieces'
+        deadline = time.time() + 60
+        while time.time() < deadline:
+            done = pieces.read_bytes()[32:].count(1) if pieces.exists() else 0
+            if done >= 3:
+                break
+            self.assertIsNone(process.poll())
+        os.kill(children(process.pid)[-1], signal.SIGKILL)
+        process.communicate(timeout=60)
+        self.assertNotEqual(process.returncode, 0)
+        return pieces.read_bytes()[32:].count(1)
+
+    def test_errors_end_all_ranks(self):
+        process = self.mpirun(2, '-o', 'out', '--resume')
+        _, errors = process.communicate(timeout=60)
+        self.assertNotEqual(process.returncode, 0)
+        self.assertIn('nothing to resume', errors)
+        self.kill_one(2, 'other')
+        out = self.check_fails(*BATCH[:1], '-n', 64, '-t', 301, '-o', 'other', '--resume')
+        self.assertIn('of another batch', out)
+
+
+if __name__ == '__main__':
+    main()
