@@ -108,7 +108,7 @@ class Ramp {
     Vec4d color, slope;  // at its begin, in units of a byte, and what comes on top until its end
   };
 
-  static Vec4d MixedColor(const double c1[3], const double c2[3], double p) {
+  static SYNOVIA_INLINE Vec4d MixedColor(const double c1[3], const double c2[3], double p) {
     const double alpha = BlendFactor(p);
     Vec4d color = Splat4(0.5);
     for (int k = 0; k < 3; ++k) {

@@ -44,7 +44,8 @@ class PassiveTest : public testing::Test {
   PassiveTest()
       : m(syn::LoadOwn("pole.xml")),
         d(syn::MakeData(m)),
-        passive(m.get(), d.get(), [this](int key) { last_key = key; }, true, true),
+        passive(
+            m.get(), d.get(), [this](int key) { last_key = key; }, true, true),
         thread([this] { passive.Run([this] { return std::make_unique<Scripted>(script); }); }) {
     shown = passive.WaitUntilShown();
   }
