@@ -189,7 +189,7 @@ synRollout Part(synRollout r, const mjModel* m, int first, int count) {
 
 // Takes pieces until none is left; false: interrupted.
 bool RunPieces(const synRollout& batch, const mjModel* m, SharedFolder* out, Ranks* ranks) {
-  const auto stop = [](void*, long long, long long) { return static_cast<int>(interrupted); };
+  const auto stop = [](void*, long long, long long) { return static_cast<int>(app::interrupted); };
   Pieces& pieces = out->pieces();
   for (long k; (k = ranks->TakeNumber()) < pieces.count();) {
     const int piece = static_cast<int>(k);
@@ -215,7 +215,7 @@ int RunShared(const Options& o, const mjModel* m, const Inputs& in, Ranks* ranks
   ranks->Meet();
   synRollout batch = MakeBatch(&m, in, out);
   batch.nthread = o.num_threads > 0 || ranks->size() == 1 ? o.num_threads : 1;
-  CatchInterrupts();
+  app::CatchInterrupts();
   const double begin = app::Now();
   if (!RunPieces(batch, m, &out, ranks)) {
     std::fprintf(stderr, "rollout: interrupted; --resume goes on\n");
