@@ -10,6 +10,7 @@ import unittest
 from app_test import MODELS, PROGRAM, AppTest, main
 
 BATCH = [MODELS / 'humanoid.xml', '-n', '64', '-t', '300']
+LONG_BATCH = [MODELS / 'humanoid.xml', '-n', '64', '-t', '1500']  # there is time to kill a rank of it
 MPIRUN = ['mpirun', '--oversubscribe', '--allow-run-as-root', '--bind-to', 'none', '--mca', 'btl', 'self,vader',
           '--mca', 'btl_vader_single_copy_mechanism', 'none']
 ENVIRONMENT = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT='1', OMPI_ALLOW_RUN_AS_ROOT_CONFIRM='1')
@@ -28,13 +29,13 @@ def children(pid):
 
 @unittest.skipUnless(has_mpi(), 'needs mpirun, and a program built with MPI')
 class Ranks(AppTest):
-    def mpirun(self, num, *arguments):
-        command = [*MPIRUN, '-n', str(num), PROGRAM, *map(str, BATCH), *arguments]
+    def mpirun(self, num, *arguments, batch=BATCH):
+        command = [*MPIRUN, '-n', str(num), PROGRAM, *map(str, batch), *arguments]
         return subprocess.Popen(command, cwd=self.folder, env=ENVIRONMENT, text=True, stdout=subprocess.PIPE,
                                 stderr=subprocess.PIPE)
 
-    def check_ranks(self, num, *arguments):
-        process = self.mpirun(num, *arguments)
+    def check_ranks(self, num, *arguments, batch=BATCH):
+        process = self.mpirun(num, *arguments, batch=batch)
         out, errors = process.communicate(timeout=100)
         self.assertEqual(process.returncode, 0, errors)
         return out
@@ -52,21 +53,21 @@ class Ranks(AppTest):
                              ['sensordata.npy', 'states.npy'])
 
     def test_a_killed_rank_costs_its_unfinished_pieces(self):
-        self.check_runs(*BATCH, '-o', 'alone')
+        self.check_runs(*LONG_BATCH, '-o', 'alone')
         for num, resumers in ((4, 2), (2, 1)):
             folder = f'out{num}'
             done = self.kill_one(num, folder)
             self.assertGreater(done, 0, 'killed before the first piece was done')
             if resumers > 1:
-                out = self.check_ranks(resumers, '-o', folder, '--resume')
+                out = self.check_ranks(resumers, '-o', folder, '--resume', batch=LONG_BATCH)
             else:
-                out = self.check_runs(*BATCH, '-o', folder, '--resume')
+                out = self.check_runs(*LONG_BATCH, '-o', folder, '--resume')
             self.assertIn('going on from', out)
             self.check_same('alone', folder)
 
     def kill_one(self, num, folder):
         """Kills one rank when some pieces are done; returns how many were."""
-        process = self.mpirun(num, '-o', folder)
+        process = self.mpirun(num, '-o', folder, batch=LONG_BATCH)
         pieces = self.folder / folder / 'pieces'
         deadline = time.time() + 60
         while time.time() < deadline:
@@ -74,6 +75,7 @@ class Ranks(AppTest):
             if done >= 3:
                 break
             self.assertIsNone(process.poll())
+            time.sleep(0.01)
         os.kill(children(process.pid)[-1], signal.SIGKILL)
         process.communicate(timeout=60)
         self.assertNotEqual(process.returncode, 0)
@@ -85,7 +87,7 @@ class Ranks(AppTest):
         self.assertNotEqual(process.returncode, 0)
         self.assertIn('nothing to resume', errors)
         self.kill_one(2, 'other')
-        out = self.check_fails(*BATCH[:1], '-n', 64, '-t', 301, '-o', 'other', '--resume')
+        out = self.check_fails(*BATCH[:1], '-n', 64, '-t', 1501, '-o', 'other', '--resume')
         self.assertIn('of another batch', out)
 
 
