@@ -141,12 +141,19 @@ Problem CompressedProblem(const Problem& p) {
 
 void AddTriples(Problem* p) {
   p->J_triples = {};
-  if (!p->sparse) return;
-  const TripleShape shape = FindTriples(p->J_pattern);
+  // CG multiplies in every one of many iterations; Newton ends before the packing has paid.
+  if (!p->sparse || p->m->opt.solver != mjSOL_CG) return;
+  // Rows with the same columns, as those of a contact, are faster together (J_rowsuper): in triples
+  // each would wait for what the one before has just written.
+  const int distinct = static_cast<int>(
+      std::find_if(p->J_rowsuper, p->J_rowsuper + p->nefc, [](int same) { return same > 0; }) -
+      p->J_rowsuper);
+  const CsrPattern rows = {distinct, p->J_pattern.rownnz, p->J_pattern.rowadr, p->J_pattern.colind};
+  const TripleShape shape = FindTriples(rows);
   constexpr int kFew = 16;
   if (shape.nr < kFew || !shape.width) return;
   const size_t count = static_cast<size_t>(shape.nr) * shape.width;
-  p->J_triples = MakeTriples(p->J, p->J_pattern, shape, p->nv, StackAlloc<int>(p->d, count),
+  p->J_triples = MakeTriples(p->J, rows, shape, p->nv, StackAlloc<int>(p->d, count),
                              StackAlloc<mjtNum>(p->d, 4 * count));
 }
 
