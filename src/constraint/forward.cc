@@ -140,6 +140,12 @@ void mj_fwdConstraint(const mjModel* m, mjData* d) {
     mju_error("mj_fwdConstraint: unknown solver type %d", m->opt.solver);
     return;
   }
+  // The solver may have been chosen after the position stage, which then has not made its matrix.
+  if (mj_isDual(m) && !d->nA) mj_projectConstraint(m, d);
+  if (!d->nefc) {  // there was no room for it
+    std::copy_n(d->qacc_smooth, m->nv, d->qacc);
+    return;
+  }
   StackFrame frame(d);
   Problem p = WholeProblem(m, d);
   Start start = {StackAlloc<mjtNum>(d, d->nefc), StackAlloc<mjtNum>(d, m->nv)};

@@ -243,5 +243,25 @@ TEST(Qcqp, MatrixThatIsNotDefiniteGivesNoForce) {
   EXPECT_EQ(x[1], 0);
 }
 
+// Between the two halves of a step a user may choose another solver.
+TEST(Dual, ChosenBetweenTheHalvesOfAStep) {
+  for (const bool noslip : {false, true}) {
+    ModelPtr m = LoadOwn("box_stack.xml");
+    DataPtr whole = MakeData(m), halves = MakeData(m);
+    for (int i = 0; i < 20; ++i) mj_step(m.get(), whole.get());
+    mj_copyData(halves.get(), m.get(), whole.get());
+    ASSERT_EQ(m->opt.solver, mjSOL_NEWTON);
+    mj_step1(m.get(), halves.get());
+    if (noslip) {
+      m->opt.noslip_iterations = 3;
+    } else {
+      m->opt.solver = mjSOL_PGS;
+    }
+    mj_step2(m.get(), halves.get());
+    mj_step(m.get(), whole.get());
+    for (int i = 0; i < m->nv; ++i) EXPECT_EQ(halves->qvel[i], whole->qvel[i]);
+  }
+}
+
 }  // namespace
 }  // namespace syn
