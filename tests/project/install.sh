@@ -20,6 +20,9 @@ readme_block() {  # the first code block of the README after a line with this te
 
 eval "$(readme_block 'Install the library')" >/dev/null
 [ -d ~/synovia/include/mujoco ] && [ -e ~/synovia/include/synovia/rollout.h ]
+if [ -e "$build/lib/baseline" ]; then  # the better of two libraries is where the loader looks first
+  [ "$(find ~/synovia -path '*/glibc-hwcaps/x86-64-v3/libmujoco.so.*' | wc -l)" = 1 ]
+fi
 
 eval "$(readme_block 'With pkg-config:')"
 ./first
