@@ -55,6 +55,7 @@ SYNOVIA_INLINE void OuterTilePart(Vec4d (&acc)[R], int depth, const mjtNum* b, i
 template <bool kAdd, int R, typename Coef>
 SYNOVIA_INLINE void OuterStrip(mjtNum* res, int res_stride, int depth, const mjtNum* b, int stride,
                                int nc, Coef coef) {
+  if (depth == 0) b = res;  // may be null; nothing is read, but addresses are made from it
   // A single row takes wider tiles, so that four chains are in flight.
   constexpr int kVecs = R == 1 ? 4 : 2;
   int c = 0;
@@ -89,7 +90,6 @@ SYNOVIA_INLINE void OuterStrip(mjtNum* res, int res_stride, int depth, const mjt
 template <bool kAdd, typename Coef, typename Columns>
 SYNOVIA_INLINE void OuterProduct(mjtNum* res, int nr, int res_stride, int depth, const mjtNum* b,
                                  int stride, Coef coef, Columns columns) {
-  if (depth == 0) b = res;  // may be null; nothing is read, but addresses are made from it
   int r = 0;
   for (; r + 4 <= nr; r += 4) {
     const auto shifted = [=](int i, int k) SYNOVIA_LAMBDA { return coef(r + i, k); };
