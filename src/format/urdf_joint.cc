@@ -54,6 +54,7 @@ void UrdfReader::ReadJoint(const Xml& xml) {
   std::vector<Joint*> joints;
   const auto add = [&](mjtJoint kind, const char* suffix, Vec3 direction) {
     joints.push_back(&AddJoint(body, kind, name + suffix, direction));
+    joints.back()->info = LineInfo(xml);
   };
   if (type == "revolute" || type == "continuous") {
     add(mjJNT_HINGE, "", axis);

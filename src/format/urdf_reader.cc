@@ -20,6 +20,7 @@ namespace syn {
 namespace {
 
 constexpr double kSmallestMoment = 1e-14;  // below it the compiler refuses a moment of inertia
+constexpr double kRounding = 1e-5;         // of a file that gives six digits
 
 bool ReadRgba(const Xml& material, std::array<float, 4>* rgba) {
   const Xml* color = OnlyChild(material, "color");
@@ -42,13 +43,19 @@ bool HasNoSize(const Xml& geometry) {
   return radius == 0 || length == 0 || size[0] == 0 || size[1] == 0 || size[2] == 0;
 }
 
-// Moments of inertia are positive, and none is larger than the sum of the others. If a tensor (xx,
-// yy, zz, xy, xz, yz) is not so, it becomes that of a ball with the mean of its principal moments.
+// Moments of inertia are positive, and none is larger than the sum of the others. A tensor (xx, yy,
+// zz, xy, xz, yz) that misses this by rounding, as that of a plate, gets a little more of
+// everything; any other becomes that of a ball with the mean of its principal moments.
 bool MakePhysical(double (&t)[6]) {
   const mjtNum full[9] = {t[0], t[3], t[4], t[3], t[1], t[5], t[4], t[5], t[2]};
   mjtNum moment[3], axes[9], quat[4];
   mju_eig3(moment, axes, quat, full);  // in decreasing order
-  if (moment[2] >= kSmallestMoment && moment[1] + moment[2] >= moment[0]) return false;
+  const double excess = moment[0] - moment[1] - moment[2];
+  if (moment[2] >= kSmallestMoment && excess <= 0) return false;
+  if (moment[2] >= kSmallestMoment && excess <= kRounding * moment[0]) {
+    for (int k = 0; k < 3; ++k) t[k] += excess + kRounding * moment[0];
+    return true;
+  }
   const double mean = (std::abs(moment[0]) + std::abs(moment[1]) + std::abs(moment[2])) / 3;
   std::fill_n(t, 3, mean);
   std::fill_n(t + 3, 3, 0);
@@ -180,6 +187,7 @@ void UrdfReader::BuildTree() {
     } else {
       link.body = AddBody(link.parent ? *link.parent->body : *spec_.world);
       SetName(*link.body, name);
+      link.body->info = LineInfo(*link.xml);
     }
     pending.insert(pending.end(), link.children.rbegin(), link.children.rend());
   }
@@ -215,7 +223,7 @@ void UrdfReader::ReadInertial(const Xml& xml, Body& body) {
   if (zero) return;
   if (!spec_.pub.compiler.balanceinertia && MakePhysical(tensor)) {
     ++repaired_;
-    Lose(inertia, "no body has such an inertia; a ball's of the same size is used");
+    Lose(inertia, "no body has such an inertia; one like it is used");
     if (tensor[0] < kSmallestMoment) return;  // as good as zero
   }
   std::copy_n(tensor, 6, pub.fullinertia);
@@ -225,8 +233,8 @@ void UrdfReader::ReadInertial(const Xml& xml, Body& body) {
 void UrdfReader::WarnOfRepairs() const {
   if (!repaired_) return;
   mju_warning(
-      "%s: %d links have an inertia that no body can have; each was replaced by the mean of its "
-      "principal moments (syn_urdfLosses lists them)",
+      "%s: %d links have an inertia that no body can have, and got another "
+      "(syn_urdfLosses lists them)",
       FileForMessages(), repaired_);
 }
 
@@ -250,6 +258,7 @@ void UrdfReader::ReadGeometry(const Xml& xml, bool visual, LinkScope* scope) {
   const Xml& shape = *OnlyChild(xml, "geometry", true);
   if (HasNoSize(shape)) return Lose(shape, "a shape without size is left out");
   Geom& geom = *AddToBody<Geom>(*scope->body);
+  geom.info = LineInfo(xml);
   ReadShape(shape, geom);
   NameGeom(xml, geom);
   mjsGeom& pub = geom.pub;
@@ -355,6 +364,7 @@ void UrdfReader::ReadMesh(const Xml& xml, Geom& geom) {
   Mesh& mesh = *AddToSpec<Mesh>(spec_, nullptr);
   SetName(mesh, assets.empty() ? stem : stem + std::to_string(assets.size()));
   mesh.file = file;
+  mesh.info = LineInfo(xml);
   std::copy_n(scale, 3, mesh.pub.scale);
   assets.push_back(&mesh);
   geom.meshname = mesh.name;

@@ -208,6 +208,11 @@ TEST(Urdf, ImpossibleInertiasAreReplacedAndSaid) {
   const ModelPtr negative = load("ixx='1' iyy='-1' izz='1' ixy='0' ixz='0' iyz='0'");
   ASSERT_NE(negative, nullptr);
   for (int k = 0; k < 3; ++k) EXPECT_NEAR(negative->body_inertia[3 + k], 1, 1e-12);
+  // A plate, turned, in six digits: moments 1, 1 and 2 but for rounding, and so they stay.
+  const ModelPtr plate = load("ixx='1' iyy='1.49999' izz='1.50001' ixy='0' ixz='0' iyz='0.500001'");
+  ASSERT_NE(plate, nullptr);
+  EXPECT_NEAR(plate->body_inertia[3], 2, 1e-4);
+  EXPECT_NEAR(plate->body_inertia[5], 1, 1e-4);
   warning.clear();
   EXPECT_NE(load("ixx='1' iyy='1' izz='2' ixy='0' ixz='0' iyz='0'"), nullptr);
   EXPECT_EQ(warning, "");
@@ -220,6 +225,18 @@ TEST(Urdf, ImpossibleInertiasAreReplacedAndSaid) {
                 nullptr, error, sizeof(error)),
             nullptr);
   EXPECT_NE(std::strstr(error, "ixx is not finite"), nullptr) << error;
+}
+
+// Errors of the compiler, too, say where.
+TEST_F(UrdfFolder, ErrorsHaveLines) {
+  EXPECT_NE(Load(RobotWith("package://nowhere/a.obj")).find("line 1"), std::string::npos);
+  const std::string file = Write("massless.urdf", R"(<robot name="r"><link name="base"/>
+
+    <link name="ghost"/><joint name="j" type="continuous"><parent link="base"/>
+    <child link="ghost"/></joint></robot>)");
+  const std::string error = Load(file);
+  EXPECT_NE(error.find("'ghost'"), std::string::npos) << error;
+  EXPECT_NE(error.find("line 3"), std::string::npos) << error;
 }
 
 // The reference makes an empty world of it, silently.
