@@ -2,7 +2,7 @@
 JOBS ?= $(shell nproc)
 CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
 
-.PHONY: all demo test test-view view-page test-sanitize test-sanitize-thread test-sanitize-fast test-bits bench fuzz compare python python-fuzz wheel format format-check tidy docs install-deps build clean
+.PHONY: all demo test test-view view-page test-sanitize test-sanitize-thread test-sanitize-fast test-bits bench fuzz compare python python-bench python-fuzz wheel format format-check tidy docs install-deps build clean
 
 all: build
 
@@ -91,6 +91,10 @@ wheel: install-deps
 	@cmake --preset release >/dev/null
 	@SYNOVIA_BUILD_V2=$(CURDIR)/build/v2 $(PYTHON) -m pip wheel --quiet --no-build-isolation --no-deps --no-index -w build/wheel ./python
 	@ls build/wheel
+
+# What calls from Python cost, beside the goals; on a machine that does nothing else.
+python-bench:
+	@build/python/bin/python benchmarks/python_bench.py
 
 # The bindings, called at random.
 python-fuzz:

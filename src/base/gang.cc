@@ -6,8 +6,35 @@
 #include <sched.h>
 #include <unistd.h>
 
+#include <chrono>
+
 namespace syn {
 namespace {
+
+constexpr std::chrono::microseconds kAwake(200);  // as long as a user's code between two steps
+
+// Tells the core that this is a waiting loop.
+void Relax() {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  asm volatile("yield");
+#endif
+}
+
+// Waits until ready(), for a moment awake, then asleep.
+template <class Ready>
+void Await(std::mutex& mutex, std::condition_variable& bell, bool stay_awake, Ready ready) {
+  using Clock = std::chrono::steady_clock;
+  for (const auto end = Clock::now() + kAwake; stay_awake && Clock::now() < end;) {
+    for (int i = 0; i < 32; ++i) {
+      if (ready()) return;
+      Relax();
+    }
+  }
+  std::unique_lock lock(mutex);
+  bell.wait(lock, ready);
+}
 
 bool PinThread(pthread_t thread, const std::vector<int>& cores, size_t index) {
   cpu_set_t set;
@@ -43,28 +70,25 @@ Gang::~Gang() {
 bool Gang::Start() {
   static_cast<void>(crew_.release());  // of a parent process, if any
   crew_ = std::make_unique<Crew>();
+  crew_->stay_awake = num_threads_ <= static_cast<int>(std::thread::hardware_concurrency());
   process_ = getpid();
-  for (int i = 1; i < num_threads_; ++i) crew_->threads.emplace_back(Loop, crew_.get());
+  for (int i = 1; i < num_threads_; ++i) crew_->threads.emplace_back(Loop, crew_.get(), i);
   return cores_.empty() || Place();
 }
 
-void Gang::Loop(Crew* crew) {
+void Gang::Loop(Crew* crew, int thread) {
   for (long turn = 1;; ++turn) {
-    const std::function<void()>* work;
-    {
-      std::unique_lock lock(crew->mutex);
-      crew->start.wait(lock, [&] { return crew->turn >= turn || crew->closing; });
-      if (crew->closing) return;
-      work = crew->work;
-    }
-    (*work)();
+    Await(crew->mutex, crew->start, crew->stay_awake,
+          [&] { return crew->turn >= turn || crew->closing; });
+    if (crew->closing) return;
+    (*crew->work)(thread);
     std::lock_guard lock(crew->mutex);
     if (--crew->num_busy == 0) crew->done.notify_one();
   }
 }
 
-void Gang::Run(const std::function<void()>& work) {
-  if (num_threads_ <= 1) return work();
+void Gang::Run(const Work& work) {
+  if (num_threads_ <= 1) return work(0);
   if (!crew_ || process_ != getpid()) Start();
   {
     std::lock_guard lock(crew_->mutex);
@@ -73,9 +97,8 @@ void Gang::Run(const std::function<void()>& work) {
     ++crew_->turn;
   }
   crew_->start.notify_all();
-  work();
-  std::unique_lock lock(crew_->mutex);
-  crew_->done.wait(lock, [&] { return crew_->num_busy == 0; });
+  work(0);
+  Await(crew_->mutex, crew_->done, crew_->stay_awake, [&] { return crew_->num_busy == 0; });
 }
 
 bool Gang::Pin(const std::vector<int>& cores) {

@@ -43,6 +43,7 @@ synBatch* Make(const mjModel* m, int num_worlds, int num_threads) {
   b->model = m;
   b->num_threads = std::min(num_threads > 0 ? num_threads : cores, num_worlds);
   b->gang = std::make_unique<Gang>(b->num_threads);
+  b->share = std::make_unique<WorkShare>(num_worlds, b->num_threads);
   MessageTrap trap;
   for (int i = 0; i < num_worlds; ++i) {
     b->worlds.emplace_back(mj_makeData(m));

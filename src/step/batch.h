@@ -16,7 +16,6 @@
 
 #include <synovia/batch.h>
 
-#include <atomic>
 #include <cstring>
 #include <memory>
 #include <mutex>
@@ -25,6 +24,7 @@
 
 #include "base/error.h"
 #include "base/gang.h"
+#include "base/work_share.h"
 
 namespace syn {
 
@@ -62,6 +62,7 @@ struct synBatch_ {
   const mjModel* model;
   int num_threads;
   std::unique_ptr<syn::Gang> gang;
+  std::unique_ptr<syn::WorkShare> share;  // of the worlds, between the gang's threads
   std::vector<syn::BatchDataPtr> worlds;
   syn::BatchColumns columns;
   std::vector<mjModel> models;  // one for each world, or none
@@ -78,13 +79,13 @@ void CopyOut(synBatch& b, size_t world);
 // Calls work(world, model, data) for every world with a nonzero mask, on the batch's threads.
 template <class Work>
 int ForWorlds(synBatch& b, const mjtByte* mask, char* error, int error_sz, Work work) {
-  std::atomic<size_t> next{0};
+  b.share->Restart();
   std::mutex mutex;
   std::string message;
   size_t failed_at = b.worlds.size();
-  b.gang->Run([&] {
+  b.gang->Run([&](int thread) {
     MessageTrap trap;
-    for (size_t world; (world = next.fetch_add(1)) < b.worlds.size();) {
+    for (size_t world; b.share->Take(static_cast<size_t>(thread), &world);) {
       if (mask && !mask[world]) continue;
       try {
         CopyIn(b, world);

@@ -83,7 +83,6 @@ std::unique_ptr<BatchColumn> MakeColumn(const synBatch& b, const std::string& fi
 
 BatchColumn* Expand(synBatch& b, const std::string& field) {
   if (BatchColumn* c = FindColumn(b.model_columns, field)) return c;
-  if (IsShape(field)) return nullptr;
   auto* model = const_cast<mjModel*>(b.model);
   const BatchPlace option = FindOption(model, field);
   const Member member = option.data ? Member{} : FindMember(model, field);
@@ -111,13 +110,14 @@ constexpr const char* kDerived[] = {"body_subtreemass", "body_invweight0",
                                     "eq_data",          "cam_poscom0",
                                     "cam_pos0",         "cam_mat0",
                                     "light_poscom0",    "light_pos0",
-                                    "light_dir0"};
+                                    "light_dir0",       "flexedge_length0",
+                                    "flexedge_invweight0"};
 
 }  // namespace
 }  // namespace syn
 
 void* syn_batchExpand(synBatch* b, const char* field, int* type, int* size) {
-  syn::BatchColumn* c = field ? syn::Expand(*b, field) : nullptr;
+  syn::BatchColumn* c = field && !syn::IsShape(field) ? syn::Expand(*b, field) : nullptr;
   if (!c) return nullptr;
   if (type) *type = c->type;
   if (size) *size = static_cast<int>(c->size);
@@ -125,15 +125,10 @@ void* syn_batchExpand(synBatch* b, const char* field, int* type, int* size) {
 }
 
 int syn_batchSetConst(synBatch* b, const mjtByte* mask, char* error, int error_sz) {
-  if (b->model->nflex) {
-    syn::ReportError("syn_batchSetConst: not for models with flexes", error, error_sz);
-    return -1;
-  }
   for (const char* field : syn::kDerived) syn::Expand(*b, field);
-  return syn::ForWorlds(*b, mask, error, error_sz, [b](size_t world, const mjModel*, mjData* d) {
+  return syn::ForWorlds(*b, mask, error, error_sz, [b](size_t world, const mjModel*, mjData*) {
     syn::BatchDataPtr scratch(mj_makeData(b->model));
     if (!scratch) throw syn::EngineError("syn_batchSetConst: out of memory");
-    static_cast<void>(d);
     mj_setConst(&b->models[world], scratch.get());
   });
 }

@@ -19,7 +19,7 @@ TEST(Gang, EveryThreadWorksInEveryTurn) {
     Gang gang(num);
     for (int turn = 0; turn < 200; ++turn) {
       std::atomic<int> done = 0;
-      gang.Run([&] { ++done; });
+      gang.Run([&](int) { ++done; });
       ASSERT_EQ(done, num) << "turn " << turn;
     }
   }
@@ -30,7 +30,7 @@ TEST(Gang, KeepsItsThreads) {
   std::set<std::thread::id> seen;
   std::mutex mutex;
   for (int turn = 0; turn < 20; ++turn) {
-    gang.Run([&] {
+    gang.Run([&](int) {
       std::lock_guard lock(mutex);
       seen.insert(std::this_thread::get_id());
     });
@@ -44,7 +44,7 @@ TEST(Gang, PinnedThreadsStayOnTheirCore) {
   ASSERT_TRUE(gang.Pin({core}));
   const std::thread::id caller = std::this_thread::get_id();
   std::atomic<int> elsewhere = 0;
-  gang.Run([&] {
+  gang.Run([&](int) {
     if (std::this_thread::get_id() != caller && sched_getcpu() != core) ++elsewhere;
   });
   EXPECT_EQ(elsewhere, 0);
@@ -54,11 +54,11 @@ TEST(Gang, PinnedThreadsStayOnTheirCore) {
 
 TEST(Gang, AChildProcessStartsItsOwn) {
   Gang gang(2);
-  gang.Run([] {});
+  gang.Run([](int) {});
   const pid_t child = fork();
   if (child == 0) {
     std::atomic<int> done = 0;
-    gang.Run([&] { ++done; });
+    gang.Run([&](int) { ++done; });
     _exit(done == 2 ? 0 : 1);
   }
   int status = -1;

@@ -108,6 +108,30 @@ TEST(Batch, WorldsHaveModelsOfTheirOwn) {
   }
 }
 
+TEST(Batch, ConstantsOfFlexesAreThoseOfTheWorld) {
+  auto m = syn::LoadOwn("trampoline.xml");
+  ASSERT_GT(m->nflex, 0);
+  std::unique_ptr<synBatch, Deleter> b(syn_makeBatch(m.get(), 2, 2, nullptr, 0));
+  int nbody = 0;
+  auto* mass = static_cast<mjtNum*>(syn_batchExpand(b.get(), "body_mass", nullptr, &nbody));
+  for (int i = 0; i < nbody; ++i) mass[nbody + i] *= 2;
+  ASSERT_EQ(syn_batchSetConst(b.get(), nullptr, nullptr, 0), 0);
+  const std::vector<mjtNum> shared(m->flexedge_invweight0, m->flexedge_invweight0 + m->nflexedge);
+  const mjtNum* qpos = syn_batchField(b.get(), "qpos", nullptr);
+  ASSERT_EQ(syn_batchStep(b.get(), 50, nullptr, 0), 0);
+  EXPECT_EQ(syn_batchExpand(b.get(), "flexedge_invweight0", nullptr, nullptr), nullptr)
+      << "shapes are not the user's to change";
+
+  EXPECT_TRUE(std::equal(shared.begin(), shared.end(), m->flexedge_invweight0));
+  for (int i = 0; i < nbody; ++i) m->body_mass[i] *= 2;
+  auto d = syn::MakeData(m);
+  mj_setConst(m.get(), d.get());
+  mj_resetData(m.get(), d.get());
+  for (int i = 0; i < 50; ++i) mj_step(m.get(), d.get());
+  EXPECT_TRUE(std::equal(d->qpos, d->qpos + m->nq, qpos + m->nq)) << "the heavy world";
+  EXPECT_FALSE(std::equal(d->qpos, d->qpos + m->nq, qpos)) << "the light one";
+}
+
 TEST(Batch, CallbackRunsBeforeEverySubstep) {
   auto m = Load();
   std::unique_ptr<synBatch, Deleter> b(syn_makeBatch(m.get(), 2, 2, nullptr, 0));
