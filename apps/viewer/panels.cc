@@ -9,22 +9,30 @@
 
 namespace viewer {
 
-// Conditions of items: a model is loaded, it has keyframes, the simulation is paused.
+namespace {
+
+// When an item can be used: a model is loaded, it has keyframes, the viewer runs the simulation,
+// joints may be moved (a viewer that only watches lets the program decide what becomes of it).
+enum Condition { kAlways = 1, kWithModel, kWithKeys, kManaged, kWhenPaused };
+
+}  // namespace
+
 int ItemPredicate(int category, void* data) {
   auto* v = static_cast<Viewer*>(data);
+  if (!v->model()) return 0;
   switch (category) {
-    case 2:
-      return v->model() != nullptr;
-    case 3:
-      return v->model() && v->model()->nkey > 0;
+    case kWithKeys:
+      return v->model()->nkey > 0;
+    case kManaged:
+      return !v->passive();
+    case kWhenPaused:
+      return v->passive() || !v->running();
     default:
-      return v->model() && !v->running();
+      return 1;
   }
 }
 
 namespace {
-
-enum Condition { kAlways = 1, kWithModel = 2, kWithKeys = 3, kWhenPaused = 4 };
 
 // Rows of a definition table, one call each.
 class Table {
@@ -264,20 +272,20 @@ std::vector<mjuiDef> Viewer::LeftPanel() {
   t.Add(mjITEM_SELECT, "Font", kAlways, &font_, "50 %\n100 %\n150 %\n200 %\n250 %\n300 %");
 
   t.Section("Simulation", "AS", mjPRESERVE);
-  t.Add(mjITEM_RADIO, "", kWithModel, &run_, "Pause\nRun");
+  t.Add(mjITEM_RADIO, "", kManaged, &run_, "Pause\nRun");
   t.Button("Reset", kWithModel, " #259");
-  t.Button("Reload", kWithModel, "CL");
+  t.Button("Reload", kManaged, "CL");
   t.Button("Align", kWithModel, "CA");
   t.Button("Copy state", kWithModel, "CC");
   const int keys = std::max(1, static_cast<int>(m->nkey) - 1);
   t.Add(mjITEM_SLIDERINT, "Key", kWithKeys, &key_, app::Format("0 %d", keys));
   t.Button("Load key", kWithKeys);
   t.Button("Save key", kWithKeys);
-  t.Add(mjITEM_SLIDERNUM, "Noise scale", kWithModel, &noise_scale_, "0 1");
-  t.Add(mjITEM_SLIDERNUM, "Noise rate", kWithModel, &noise_rate_, "0 4");
+  t.Add(mjITEM_SLIDERNUM, "Noise scale", kManaged, &noise_scale_, "0 1");
+  t.Add(mjITEM_SLIDERNUM, "Noise rate", kManaged, &noise_rate_, "0 4");
   t.Separator("History");
   const int past = std::max(1, history_.size() - 1);
-  t.Add(mjITEM_SLIDERINT, "", kWithModel, &scrub_, app::Format("-%d 0", past));
+  t.Add(mjITEM_SLIDERINT, "", kManaged, &scrub_, app::Format("-%d 0", past));
 
   t.Section("Watch", "AW", mjPRESERVE);
   t.Add(mjITEM_EDITTXT, "Field", kWithModel, watch_field_);

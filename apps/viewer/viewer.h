@@ -119,6 +119,7 @@ class Viewer {
   const std::string& message() const { return message_; }
   const mjrContext& context() const { return con_; }
   bool running() const { return run_; }
+  bool passive() const { return passive_; }
   bool palette_open() const { return palette_open_; }
 
   Extras extras;
