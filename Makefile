@@ -30,7 +30,7 @@ test-view: install-deps
 
 # The page of the viewer from its sources (needs Node); what is built is kept in the repository.
 view-page:
-	cd apps/view/page && npm ci --no-fund --no-audit && npm run build
+	cd apps/view/page && { npm ci --no-fund --no-audit || npm install --no-save --no-fund --no-audit; } && npm run build
 
 test-sanitize: install-deps
 	@cmake --preset sanitize >/dev/null

@@ -67,6 +67,8 @@ struct Status {
   float camera[9] = {};    // position, forward, up; not of a free camera
   float frustum[4] = {};   // bottom, top, near, orthographic
   uint8_t flex_flags = 0;  // vertices, edges, faces, skin
+
+  bool operator==(const Status&) const = default;
 };
 
 struct Frame {
@@ -74,6 +76,12 @@ struct Frame {
   Status status;
   Table geoms{kGeomColumns}, lights{kLightColumns}, flexvert{3}, skinvert{3}, values{1};
   std::vector<std::pair<int, std::string>> labels;  // by geom
+
+  // Whether both show the same; their ids are different.
+  bool ShowsTheSameAs(const Frame& f) const {
+    return status == f.status && geoms == f.geoms && lights == f.lights && flexvert == f.flexvert &&
+           skinvert == f.skinvert && values == f.values && labels == f.labels;
+  }
 };
 
 // Size of the unit of positions.

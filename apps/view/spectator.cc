@@ -111,7 +111,10 @@ Frame Spectator::MakeFrame(const Snapshot& snapshot, const mjvPerturb& pert) {
 }
 
 std::string Spectator::NextFrame(const Snapshot& snapshot, const mjvPerturb& pert) {
-  sent_.push_back(MakeFrame(snapshot, pert));
+  Frame frame = MakeFrame(snapshot, pert);
+  const Frame& last = sent_.empty() ? base_ : sent_.back();
+  if (last.id && frame.ShowsTheSameAs(last)) return {};
+  sent_.push_back(std::move(frame));
   ByteWriter out;
   WriteFrame(sent_.back(), base_, &out);
   return std::move(out.bytes());

@@ -32,7 +32,7 @@ class Spectator {
   // A page that is slow to say that it has a frame gets no further ones: they would only be late.
   bool Ready() const { return sent_.size() < kInFlight; }
 
-  // The next frame as differences to the last one that the page has.
+  // The next frame as differences to the last one that the page has; empty if it shows nothing new.
   std::string NextFrame(const Snapshot& snapshot, const mjvPerturb& pert);
   // The same, not yet written.
   Frame MakeFrame(const Snapshot& snapshot, const mjvPerturb& pert);

@@ -158,7 +158,9 @@ void Stage::ShowFrames() {
   const Snapshot snapshot{m_, snapshot_, transport_};
   AddToRecording(snapshot);
   for (auto& [page, spectator] : spectators_) {
-    if (spectator->Ready()) send_(page, spectator->NextFrame(snapshot, PerturbOf(page)));
+    if (!spectator->Ready()) continue;
+    std::string frame = spectator->NextFrame(snapshot, PerturbOf(page));
+    if (!frame.empty()) send_(page, std::move(frame));
   }
 }
 

@@ -44,6 +44,7 @@ export async function comparePictures(browser, program, paint, model, folder) {
     await page.evaluate(() => { window.synovia.view.setCamera(0, -1); window.synovia.view.picture.setTheme('black'); });
     await page.waitForFunction(() => window.synovia.view.frame.status.cameraType === 0);
     await drawn(page, 1);
+    await page.waitForFunction(() => window.synovia.view.sharp);
     const ours = await page.evaluate(() => document.querySelector('canvas.view').toDataURL());
     writeFileSync(join(folder, `${name}.png`), Buffer.from(ours.split(',')[1], 'base64'));
     const result = { name, ...(await difference(page, ours, asUrl(theirs))), errors: page.errors };

@@ -43,6 +43,17 @@ test('loads, and shows what it says', async () => {
   });
 });
 
+test('has all its pixels when nothing moves', async () => {
+  await withPage('pole.xml', ['--paused'], async (page) => {
+    await until(page, () => window.synovia.view.sharp);
+    const size = () => page.evaluate(() => { const c = document.querySelector('canvas.view'); return [c.width, c.height]; });
+    assert.deepEqual(await size(), [small.width, small.height]);
+    await page.setViewportSize({ width: 500, height: 400 });
+    await until(page, () => window.synovia.view.sharp && document.querySelector('canvas.view').width === 500);
+    assert.deepEqual(await size(), [500, 400]);
+  });
+});
+
 test('orbits, zooms and pans with the mouse', async () => {
   await withPage('box_stack.xml', ['--paused'], async (page) => {
     const camera = () => page.evaluate(() => structuredClone(window.synovia.view.free));

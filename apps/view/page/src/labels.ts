@@ -6,6 +6,8 @@ export class Labels {
   constructor(private canvas: HTMLCanvasElement) {}
 
   draw(frame: Frame, eye: Eye, quantum: number) {
+    this.canvas.hidden = !frame.labels.length;  // a layer less to be put together
+    if (this.canvas.hidden) return;
     const ratio = Math.min(2, devicePixelRatio), w = this.canvas.clientWidth, h = this.canvas.clientHeight;
     if (this.canvas.width !== Math.floor(w * ratio) || this.canvas.height !== Math.floor(h * ratio)) {
       this.canvas.width = Math.floor(w * ratio);

@@ -18,19 +18,30 @@ const maxShadows = 4;
 
 const attributes: WebGLContextAttributes = { antialias: false, stencil: true, depth: true, preserveDrawingBuffer: true };
 
-// A canvas to draw on. Where the processor draws the pixels it has its context already, a cheap one: without
-// antialiasing, and the only one, because each takes long to make.
+declare global {
+  interface Window {
+    firstCanvas?: HTMLCanvasElement;
+  }
+}
+
+// A canvas to draw on. Where the processor draws the pixels it is the one that index.html made, with its context, a
+// cheap one: without antialiasing, and the only one, because each takes long to make.
 export function makeCanvas(): HTMLCanvasElement {
-  const make = () => h('canvas', { class: 'view', tabIndex: 0, 'aria-label': 'The simulation' });
-  const canvas = make(), gl = canvas.getContext('webgl2', attributes);
+  const dress = (canvas: HTMLCanvasElement) => {
+    canvas.className = 'view';
+    canvas.tabIndex = 0;
+    canvas.setAttribute('aria-label', 'The simulation');
+    return canvas;
+  };
+  const canvas = dress(window.firstCanvas ?? h('canvas')), gl = canvas.getContext('webgl2', attributes);
   const info = gl?.getExtension('WEBGL_debug_renderer_info');
   const name = info ? String(gl!.getParameter(info.UNMASKED_RENDERER_WEBGL)) : '';
   if (/swiftshader|llvmpipe|software/i.test(name)) {
-    canvas.dataset.software = 'yes';
+    canvas.dataset.software = document.documentElement.dataset.software = 'yes';
     return canvas;
   }
   gl?.getExtension('WEBGL_lose_context')?.loseContext();
-  return make();
+  return dress(h('canvas'));
 }
 
 export class Picture {
@@ -283,11 +294,23 @@ export class Picture {
   }
 
   resize(width: number, height: number, ratio: number) {
+    const canvas = this.renderer.domElement;
+    if (canvas.width === Math.floor(width * ratio) && canvas.height === Math.floor(height * ratio)) return;
     this.renderer.setPixelRatio(ratio);
     this.renderer.setSize(width, height, false);
   }
 
-  draw(frame: Frame, eye: Eye) {
+  // Where the processor draws, each kind of program takes a tenth of a second to be made. The first picture
+  // does with one, without shadows, mirror and sky; false: there is more to be shown.
+  draw(frame: Frame, eye: Eye): boolean {
+    const plain = this.software && this.drawn === 0, flags = this.flags;
+    if (plain) this.flags = flags.map((on, i) => on && i === Rendering.cull);
+    this.drawAll(frame, eye);
+    this.flags = flags;
+    return !plain;
+  }
+
+  private drawAll(frame: Frame, eye: Eye) {
     const size = this.renderer.getDrawingBufferSize(new THREE.Vector2());
     this.builder.flexLayer = this.flexLayer;
     const parts = this.builder.build(frame, eye.pos);

@@ -7,6 +7,7 @@ import { CameraType, Mouse, Pert, say } from './messages';
 import { Model } from './model';
 import { Picture } from './picture';
 import { Values } from './plots';
+import { Sharpness } from './sharpness';
 import { Source } from './source';
 
 export type Tool = 'look' | 'pull';
@@ -21,6 +22,8 @@ export class View {
   tool: Tool = 'look';
   onDrawn = () => {};
   private labels: Labels;
+  private sharpness: Sharpness;
+  private size = '';
   private pulling = false;
   private dirty = true;
   private cameraSent = '';
@@ -30,6 +33,7 @@ export class View {
     this.library = new Library(model, fetch);
     this.picture = new Picture(canvas, model, this.library);
     this.labels = new Labels(labels);
+    this.sharpness = new Sharpness(this.picture.software);
     this.values = new Values(model, 0);
     this.free = this.defaultCamera();
     this.camera = model.live && model.camera.fixed >= 0 ? { type: CameraType.fixed, id: model.camera.fixed } : { type: CameraType.free, id: -1 };
@@ -89,20 +93,23 @@ export class View {
     this.source.send(message);
   }
 
-  private tick = () => {
+  // The last picture has all its pixels (for tests).
+  get sharp() {
+    return this.sharpness.sharp;
+  }
+
+  private tick = (now: number) => {
     if (!this.alive) return;
     requestAnimationFrame(this.tick);
     this.sayCamera();
-    const canvas = this.picture.renderer.domElement, ratio = this.picture.software ? 1 : Math.min(2, devicePixelRatio);
-    const width = canvas.clientWidth, height = canvas.clientHeight;
-    if (canvas.width !== Math.floor(width * ratio) || canvas.height !== Math.floor(height * ratio)) {
-      this.picture.resize(width, height, ratio);
-      this.dirty = true;
-    }
-    if (!this.dirty || !this.frame || !width || !height) return;
-    this.dirty = false;
+    const { clientWidth: width, clientHeight: height } = this.picture.renderer.domElement, size = `${width} ${height} ${devicePixelRatio}`;
+    if (!this.frame || !width || !height) return;
+    const ratio = this.sharpness.ratio(this.dirty || size !== this.size, now);
+    if (!ratio) return;
+    this.size = size;
+    this.picture.resize(width, height, ratio);
     const eye = this.eye;
-    this.picture.draw(this.frame, eye);
+    this.dirty = !this.picture.draw(this.frame, eye);
     this.labels.draw(this.frame, eye, this.model.quantum);
     this.onDrawn();
   };
