@@ -311,7 +311,9 @@ class Wrapper:
             self.call.append(var)
             annotation = 'float'
         elif ctype in self.headers.enum_names:
-            self.prepare.append(f'auto {var} = static_cast<{ctype}>(IntArg(sig, {i}, {value}, INT_MIN, INT_MAX));')
+            members = ', '.join(dict(self.headers.enums)[ctype])
+            self.prepare.append(f'auto {var} = static_cast<{ctype}>(IntArg(sig, {i}, {value}, std::min({{{members}}}), '
+                                f'std::max({{{members}}})));')
             self.call.append(var)
             annotation = 'int'
         else:
@@ -425,7 +427,7 @@ def write_functions(headers, folder, num_files=4):
             f'{{"{module_of(n)}", {{"{n}", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(Call_{n})), '
             f'METH_FASTCALL | METH_KEYWORDS, kText_{n}}}}}' for n, _ in part)
         (folder / f'functions_{k}.cc').write_text(
-            LICENSE + '#include <climits>\n\n#include "wrappers.h"\n\nnamespace synpy {\nnamespace {\n\n' +
+            LICENSE + '#include <algorithm>\n#include <climits>\n\n#include "wrappers.h"\n\nnamespace synpy {\nnamespace {\n\n' +
             '\n'.join(t for _, t in part) +
             f'\nFunction table[] = {{\n    {rows}}};\n\n}}  // namespace\n\n'
             f'void AddFunctions{k}() {{ AddTable(table, {len(part)}); }}\n\n}}  // namespace synpy\n')

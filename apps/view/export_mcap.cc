@@ -51,12 +51,21 @@ Json MeshTriangles(const DrawnGeom& g, const Recording& r, const Json& descripti
   }
   in.Take(size_t{12} * sizes[1] + size_t{8} * sizes[2]);  // normals, texture coordinates
   for (int i = 0; i < 3 * sizes[3]; ++i) indices.push_back(in.Get<int32_t>());
-  return {{"pose", kOrigin}, {"points", points}, {"color", Colour(g)}, {"indices", indices}};
+  return {{"pose", kOrigin},
+          {"points", points},
+          {"color", Colour(g)},
+          {"colors", Json::array()},
+          {"indices", indices}};
 }
 
 // What Foxglove can draw of a geom. A capsule is a cylinder between two spheres.
 Json Entity(const DrawnGeom& g, int index, const Recording& r, const Json& description) {
   Json e = {{"frame_id", FrameName(index)}, {"id", FrameName(index)}, {"frame_locked", true}};
+  e["lifetime"] = Time(0);  // for ever
+  for (const char* list : {"metadata", "arrows", "cubes", "spheres", "cylinders", "lines",
+                           "triangles", "texts", "models"}) {
+    e[list] = Json::array();
+  }
   const double x = g.size[0], y = g.size[1], z = g.size[2];
   auto at = [](double height) {
     Json pose = kOrigin;

@@ -221,13 +221,17 @@ def _find_all(self, kind):
     return [e for e in _children(self, objtype, True) if e is not self]
 
 
+def _first_child(objtype):
+    return lambda self: _mjs.mjs_firstChild(self, objtype, 0)
+
+
 def _extend_bodies():
     body = _specs.MjsBody
     for kind, cls, plural, objtype in TREE:
         title = cls[3:]
         setattr(body, f'add_{kind}', adder(kind, getattr(_mjs, f'mjs_add{title}'), True))
         setattr(body, plural, property(lambda self, t=objtype: _children(self, t)))
-        setattr(body, f'first_{kind}', lambda self, t=objtype: _mjs.mjs_firstChild(self, t, 0))
+        setattr(body, f'first_{kind}', _first_child(objtype))
         setattr(body, f'next_{kind}', lambda self, child: _mjs.mjs_nextChild(self, child, 0))
     body.add_freejoint = _add_freejoint
     body.find_all = _find_all

@@ -250,6 +250,15 @@ def test_21_enums():
         e(77)
 
 
+def test_enum_arguments_are_in_range():
+    spec = mujoco.MjSpec()
+    for kind in (-1, 1 << 20):
+        with pytest.raises(TypeError, match='int in range'):
+            sys.modules['mujoco._mjs'].mjs_firstChild(spec.worldbody, kind, 0)
+        with pytest.raises(TypeError):
+            spec.worldbody.first_geom(kind)
+
+
 def test_22_named_views(m, d):
     assert m.body('box').mass.shape == (1,) and m.geom('g') is m.geom(1) and d.body(b'box') is d.body('box')
     with pytest.raises(KeyError, match=r"Invalid name 'zz'. Valid names: \['arm', 'ball', 'box', 'world'\]"):
