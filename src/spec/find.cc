@@ -112,7 +112,7 @@ using syn::Of;
 using syn::Public;
 
 mjSpec* mjs_getSpec(mjsElement* element) {
-  syn::Spec* spec = AsElement(element)->spec;
+  syn::Spec* spec = element ? AsElement(element)->spec : nullptr;
   return spec ? &spec->pub : nullptr;
 }
 mjSpec* mjs_findSpec(mjSpec* spec, const char* name) {
@@ -133,9 +133,15 @@ mjsFrame* mjs_findFrame(mjSpec* s, const char* name) {
 mjsBody* mjs_findChild(mjsBody* body, const char* name) {
   return Public(syn::FindInside(*Of<syn::Body>(body), name));
 }
-mjsBody* mjs_getParent(mjsElement* element) { return Public(AsElement(element)->body); }
-mjsFrame* mjs_getFrame(mjsElement* element) { return Public(AsElement(element)->frame); }
-mjsDefault* mjs_getDefault(mjsElement* element) { return Public(AsElement(element)->def); }
+mjsBody* mjs_getParent(mjsElement* element) {
+  return element ? Public(AsElement(element)->body) : nullptr;
+}
+mjsFrame* mjs_getFrame(mjsElement* element) {
+  return element ? Public(AsElement(element)->frame) : nullptr;
+}
+mjsDefault* mjs_getDefault(mjsElement* element) {
+  return element ? Public(AsElement(element)->def) : nullptr;
+}
 mjsDefault* mjs_findDefault(mjSpec* s, const char* classname) {
   return Public(syn::FindDefault(*AsSpec(s), classname));
 }
