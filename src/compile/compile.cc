@@ -128,15 +128,30 @@ ModelPtr Compile(Spec& spec, const mjVFS* vfs) {
   return std::move(c.model);
 }
 
+namespace {
+
+// The exception that is being handled becomes the spec's error.
+void TakeError(Spec& spec) {
+  try {
+    try {
+      throw;
+    } catch (const ModelError& error) {
+      SetError(spec, CompileErrorText(error, spec.modelfile));  // needs memory itself
+    }
+  } catch (const std::bad_alloc&) {
+    SetError(spec, "out of memory");  // short enough to need none
+  } catch (const std::exception& error) {
+    SetError(spec, std::string("Error: ") + error.what());
+  }
+}
+
+}  // namespace
+
 ModelPtr TryCompile(Spec& spec, const mjVFS* vfs) {
   try {
     return Compile(spec, vfs);
-  } catch (const ModelError& error) {
-    SetError(spec, CompileErrorText(error, spec.modelfile));
-  } catch (const std::bad_alloc&) {
-    SetError(spec, "Error: could not allocate memory");
-  } catch (const std::exception& error) {
-    SetError(spec, std::string("Error: ") + error.what());
+  } catch (...) {
+    TakeError(spec);
   }
   return nullptr;
 }

@@ -3,7 +3,6 @@
 // XML file to model in one call. The spec of the last model loaded is kept for mj_saveLastXML.
 
 #include <cstdio>
-#include <exception>
 #include <mutex>
 #include <string>
 
@@ -25,7 +24,7 @@ LastXml& Last() {
   return last;
 }
 
-mjModel* LoadXml(const std::string& file, const mjVFS* vfs, char* error, int error_sz) {
+mjModel* LoadXml(const char* file, const mjVFS* vfs, char* error, int error_sz) {
   CopyText("", error, error_sz);
   try {
     SpecRef spec = ParseFile("", file, vfs);
@@ -35,10 +34,8 @@ mjModel* LoadXml(const std::string& file, const mjVFS* vfs, char* error, int err
     const std::lock_guard lock(Last().mutex);
     Last().spec = std::move(spec);
     return model.release();
-  } catch (const ModelError& failure) {
-    CopyText(ErrorText(failure), error, error_sz);
-  } catch (const std::exception& failure) {
-    CopyText(failure.what(), error, error_sz);
+  } catch (...) {
+    CopyFailure(error, error_sz);
   }
   return nullptr;
 }
@@ -71,8 +68,8 @@ int SaveLastXml(const char* filename, const mjModel* m, char* error, int error_s
     TakeBack(*Last().spec, m);
     Write(SaveToString(*Last().spec), filename);
     return 1;
-  } catch (const std::exception& failure) {
-    CopyText(failure.what(), error, error_sz);
+  } catch (...) {
+    CopyFailure(error, error_sz);
     return 0;
   }
 }

@@ -3,6 +3,7 @@
 #include "format/parse.h"
 
 #include <exception>
+#include <new>
 
 #include "asset/resource.h"
 #include "base/text.h"
@@ -37,10 +38,8 @@ mjSpec* Guarded(char* error, int error_sz, F&& parse) {
   CopyText("", error, error_sz);
   try {
     return &parse().release()->pub;
-  } catch (const ModelError& failure) {
-    CopyText(ErrorText(failure), error, error_sz);
-  } catch (const std::exception& failure) {
-    CopyText("XML Error: " + std::string(failure.what()), error, error_sz);
+  } catch (...) {
+    CopyFailure(error, error_sz);
   }
   return nullptr;
 }
@@ -77,6 +76,20 @@ std::string ErrorText(const ModelError& error) {
   if (!error.name.empty()) text += ", name '" + error.name + "'";
   if (!error.file.empty()) text += ", file '" + error.file + "'";
   return text + "\n";
+}
+
+void CopyFailure(char* buffer, int size) noexcept {
+  try {
+    try {
+      throw;
+    } catch (const ModelError& failure) {
+      CopyText(ErrorText(failure), buffer, size);  // needs memory itself
+    }
+  } catch (const std::bad_alloc&) {
+    CopyText("Error: could not allocate memory", buffer, size);
+  } catch (const std::exception& failure) {
+    CopyText(failure.what(), buffer, size);
+  }
 }
 
 void CopyText(std::string_view text, char* buffer, int size) {

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
 // A step takes its memory from mjData alone: every way to the heap is watched while models step.
+// And where there is no memory, loading says so and keeps none.
 
 #include <gtest/gtest.h>
 
@@ -12,25 +13,46 @@
 
 namespace {
 std::atomic<int> allocations = 0;
+std::atomic<int> blocks = 0;      // allocated and not freed
+std::atomic<int> until_none = 0;  // allocations until there is no more memory; 0: there always is
+
+bool IsThereMemory() {
+  ++allocations;
+  if (until_none == 0) return true;
+  if (until_none == 1) return false;  // from then on
+  --until_none;
+  return true;
+}
+
+void* Counted(void* p) {
+  if (p) ++blocks;
+  return p;
+}
+
+void* CountedNew(size_t size) {
+  return IsThereMemory() ? Counted(std::malloc(size ? size : 1)) : nullptr;
+}
 
 void* CountedMalloc(size_t size) {
-  ++allocations;
-  return std::aligned_alloc(64, (size + 63) / 64 * 64);
+  return IsThereMemory() ? Counted(std::aligned_alloc(64, (size + 63) / 64 * 64)) : nullptr;
+}
+
+void CountedFree(void* p) {
+  if (p) --blocks;
+  std::free(p);
 }
 }  // namespace
 
 // Not inlined: the compiler would see a pointer from operator new go to free, and warn.
 [[gnu::noinline]] void* operator new(size_t size) {
-  ++allocations;
-  if (void* p = std::malloc(size ? size : 1)) return p;
+  if (void* p = CountedNew(size)) return p;
   throw std::bad_alloc();
 }
 [[gnu::noinline]] void* operator new(size_t size, const std::nothrow_t&) noexcept {
-  ++allocations;
-  return std::malloc(size ? size : 1);
+  return CountedNew(size);
 }
-[[gnu::noinline]] void operator delete(void* p) noexcept { std::free(p); }
-[[gnu::noinline]] void operator delete(void* p, size_t) noexcept { std::free(p); }
+[[gnu::noinline]] void operator delete(void* p) noexcept { CountedFree(p); }
+[[gnu::noinline]] void operator delete(void* p, size_t) noexcept { CountedFree(p); }
 
 namespace syn {
 namespace {
@@ -50,7 +72,7 @@ class Allocation : public testing::Test {
  protected:
   void SetUp() override {
     mju_user_malloc = CountedMalloc;
-    mju_user_free = std::free;
+    mju_user_free = CountedFree;
   }
   void TearDown() override { mju_user_malloc = nullptr, mju_user_free = nullptr; }
 };
@@ -111,6 +133,36 @@ TEST_F(Allocation, ScenesNeedNoHeap) {
     }
     EXPECT_EQ(allocations, 0) << name;
     mjv_freeScene(&scn);
+  }
+}
+
+// Loads a model with memory for so many allocations; whether it could.
+bool LoadWith(const std::string& path, int memory) {
+  char error[1000] = "";
+  until_none = memory;
+  mjModel* m = mj_loadXML(path.c_str(), nullptr, error, sizeof(error));
+  until_none = 0;
+  mj_deleteModel(m);
+  EXPECT_TRUE(m || error[0]) << "says nothing";
+  return m;
+}
+
+TEST_F(Allocation, LoadingWithoutMemoryIsAnErrorAndLeaksNothing) {
+  mj_setCacheCapacity(mj_getCache(), 0);  // it would keep assets on purpose
+  for (const char* name :
+       {"humanoid.xml", "mesh_scene.xml", "playground.xml", "cloth_post.xml", "lizard.xml"}) {
+    const std::string path = SYNOVIA_SOURCE_DIR "/models/" + std::string(name);
+    ASSERT_TRUE(LoadWith(path, 0));
+    allocations = 0;
+    ASSERT_TRUE(LoadWith(path, 0));
+    const int enough = allocations, kept = blocks;  // the spec for mj_saveLastXML is kept
+    for (int i = 0; i < 150; ++i) {
+      const int memory = i < 50 ? i + 1 : 1 + enough / 100 * (i - 50);
+      const bool loaded = LoadWith(path, memory);
+      EXPECT_LE(blocks, kept) << name << " with " << memory << " of " << enough;
+      EXPECT_TRUE(!loaded || memory >= enough / 2) << name << " with " << memory;
+    }
+    EXPECT_TRUE(LoadWith(path, 0)) << "and again when there is some";
   }
 }
 
