@@ -14,7 +14,7 @@ namespace {
 mjtNum Sign(mjtNum x) { return x < 0 ? -1 : 1; }
 Vec3 Divide(Vec3 a, Vec3 b) { return {a.x / b.x, a.y / b.y, a.z / b.z}; }
 
-// Distance with its gradient; `gradient` may be nullptr.
+// Distance, or where `gradient` is not nullptr that, and the distance only where it is at hand.
 mjtNum Ball(Vec3 x, mjtNum radius, Vec3* gradient) {
   if (gradient) *gradient = Normalized(x);
   return Norm(x) - radius;
@@ -86,10 +86,15 @@ mjtNum Hull(const mjModel* m, int mesh, Vec3 x, Vec3* gradient) {
   return s.dist;
 }
 
-mjtNum Octree(const mjModel* m, int mesh, Vec3 x, Vec3* gradient) {
-  if (m->mesh_octadr[mesh] < 0) mju_error("Octree not found in mesh %d", mesh);
-  if (gradient) *gradient = OctreeGradient(m, m->mesh_octadr[mesh], x);
-  return OctreeDistance(m, m->mesh_octadr[mesh], x);
+mjtNum Octree(const SdfItem& item, int mesh, Vec3 x, Vec3* gradient) {
+  const mjModel* m = item.m;
+  const int root = m->mesh_octadr[mesh];
+  if (root < 0) mju_error("Octree not found in mesh %d", mesh);
+  if (gradient) {
+    *gradient = OctreeGradient(m, root, x, &item.leaf);
+    return 0;
+  }
+  return OctreeDistance(m, root, x, &item.leaf);
 }
 
 mjtNum Plugin(const SdfItem& item, Vec3 x, Vec3* gradient) {
@@ -105,7 +110,7 @@ mjtNum Plugin(const SdfItem& item, Vec3 x, Vec3* gradient) {
 
 mjtNum Evaluate(const SdfItem& item, Vec3 x, Vec3* gradient) {
   if (item.type == mjGEOM_SDF) {
-    return item.plugin ? Plugin(item, x, gradient) : Octree(item.m, item.id, x, gradient);
+    return item.plugin ? Plugin(item, x, gradient) : Octree(item, item.id, x, gradient);
   }
   Vec3 s = Vec3::Load(item.m->geom_size + 3 * item.id);
   switch (item.type) {
@@ -125,7 +130,7 @@ mjtNum Evaluate(const SdfItem& item, Vec3 x, Vec3* gradient) {
     case mjGEOM_MESH: {
       int mesh = item.m->geom_dataid[item.id];
       bool tree = item.m->mesh_octadr[mesh] >= 0;
-      return tree ? Octree(item.m, mesh, x, gradient) : Hull(item.m, mesh, x, gradient);
+      return tree ? Octree(item, mesh, x, gradient) : Hull(item.m, mesh, x, gradient);
     }
     default:
       mju_error("sdf collisions not available for geom type %d", item.type);
@@ -143,11 +148,7 @@ SdfItem GeomField(const mjModel* m, const mjData* d, int geom) {
   return {m, d, type, mjc_getSDF(m, geom), instance};
 }
 
-mjtNum FieldDistance(const SdfItem& item, Vec3 x) {
-  const bool octree = item.type == mjGEOM_SDF && !item.plugin && item.m->mesh_octadr[item.id] >= 0;
-  if (octree) return OctreeDistance(item.m, item.m->mesh_octadr[item.id], x);  // most are
-  return Evaluate(item, x, nullptr);
-}
+mjtNum FieldDistance(const SdfItem& item, Vec3 x) { return Evaluate(item, x, nullptr); }
 
 Vec3 FieldGradient(const SdfItem& item, Vec3 x) {
   Vec3 gradient;

@@ -18,6 +18,7 @@ struct SdfItem {
   mjtGeom type;
   const mjpPlugin* plugin;
   int id;
+  mutable int leaf = -1;  // of an octree, in which the last query ended
 };
 
 // The field of a geom; one of type SDF has that of its plugin, or else of its mesh.

@@ -12,12 +12,14 @@
 
 namespace syn {
 
-// root: index of the tree's first node in the oct_ arrays.
-mjtNum OctreeDistance(const mjModel* m, int root, Vec3 x);
+// root: index of the tree's first node in the oct_ arrays. leaf: where the query before ended, or
+// -1; points that are asked for one after the other are mostly in the same one, and need not go
+// down the tree again. It does not change the result.
+mjtNum OctreeDistance(const mjModel* m, int root, Vec3 x, int* leaf);
 
 // Inside the box in coordinates normalised to the leaf, as the interface has it: the direction is
 // right, the length is not 1.
-Vec3 OctreeGradient(const mjModel* m, int root, Vec3 x);
+Vec3 OctreeGradient(const mjModel* m, int root, Vec3 x, int* leaf);
 
 }  // namespace syn
 

@@ -52,6 +52,15 @@ TEST(SdfField, DistancesOfPrimitives) {
   EXPECT_LT(at(2, {0.5, 0.5, 0.5}), 0);
 }
 
+mjtNum Distance(const TinyModel& t, Vec3 x) {
+  int nowhere = -1;
+  return OctreeDistance(t.m, 0, x, &nowhere);
+}
+Vec3 Gradient(const TinyModel& t, Vec3 x) {
+  int nowhere = -1;
+  return OctreeGradient(t.m, 0, x, &nowhere);
+}
+
 TEST(SdfField, OctreeFollowsTheMesh) {
   TinyAssets assets;
   assets.vert = CubeVertices(0.2);
@@ -63,10 +72,10 @@ TEST(SdfField, OctreeFollowsTheMesh) {
     mjtNum inner = std::max({a.x, a.y, a.z});
     Vec3 out{std::max(a.x, 0.0), std::max(a.y, 0.0), std::max(a.z, 0.0)};
     mjtNum exact = inner < 0 ? inner : Norm(out);
-    EXPECT_NEAR(OctreeDistance(t.m, 0, x), exact, 0.03);
+    EXPECT_NEAR(Distance(t, x), exact, 0.03);
   }
-  EXPECT_NEAR(OctreeDistance(t.m, 0, {0.5, 0, 0}), 0.3, 1e-2);
-  EXPECT_NEAR(OctreeGradient(t.m, 0, {0.5, 0, 0}).x, 1, 1e-5);
+  EXPECT_NEAR(Distance(t, {0.5, 0, 0}), 0.3, 1e-2);
+  EXPECT_NEAR(Gradient(t, {0.5, 0, 0}).x, 1, 1e-5);
 }
 
 // Beyond the box of the octree the field goes on as the distance to the box: beside an edge or a
@@ -81,13 +90,32 @@ TEST(SdfField, OctreeGoesOnOutsideItsBox) {
     Vec3 corner;
     for (int k = 0; k < 3; ++k) corner[k] = box[k] + (out[k] < 0 ? -1 : 1) * box[3 + k];
     const Vec3 here = corner + out, further = corner + out * 2;
-    EXPECT_NEAR(OctreeDistance(t.m, 0, further) - OctreeDistance(t.m, 0, here), Norm(out), 1e-7);
-    const Vec3 gradient = OctreeGradient(t.m, 0, here), unit = Normalized(out);
+    EXPECT_NEAR(Distance(t, further) - Distance(t, here), Norm(out), 1e-7);
+    const Vec3 gradient = Gradient(t, here), unit = Normalized(out);
     for (int k = 0; k < 3; ++k) {
       if (out[k] != 0) {
         EXPECT_NEAR(gradient[k], unit[k], 1e-7);
       }
     }
+  }
+}
+
+// A walk with steps of all sizes, also along the planes between leaves: the leaf that is remembered
+// saves the way, and nothing else.
+TEST(SdfField, TheLeafOfTheLastQueryDoesNotChangeTheNext) {
+  TinyAssets assets;
+  assets.vert = CubeVertices(0.2);
+  assets.octree = true;
+  TinyModel t({{mjGEOM_SDF, {0.2, 0.2, 0.2}, {}, Mat3::Identity(), 0}}, assets);
+  Random r(7);
+  int leaf = -1;
+  Vec3 x;
+  for (int i = 0; i < 20000; ++i) {
+    x = i % 100 == 0 ? r.InCube(0.25) : x + r.InCube(std::pow(10, -1 - i % 12));
+    if (i % 5 == 0) x[i % 3] = t.m->oct_aabb[6 * (i % t.m->noct) + i % 3];
+    ASSERT_EQ(OctreeDistance(t.m, 0, x, &leaf), Distance(t, x)) << i;
+    const Vec3 g = OctreeGradient(t.m, 0, x, &leaf), fresh = Gradient(t, x);
+    ASSERT_TRUE(g.x == fresh.x && g.y == fresh.y && g.z == fresh.z) << i;
   }
 }
 
