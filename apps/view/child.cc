@@ -118,9 +118,11 @@ ChildResult RunChild(const std::vector<std::string>& command, const std::string&
 }
 
 void LimitProcess() {
-  Limit(RLIMIT_NOFILE, 3);  // standard input, output and error are all there is
   Limit(RLIMIT_CPU, 10);
-#ifndef SYNOVIA_SANITIZED  // sanitizers reserve addresses without end
+#ifdef SYNOVIA_SANITIZED  // sanitizers reserve addresses without end, and look at memory by a pipe
+  Limit(RLIMIT_NOFILE, 5);
+#else
+  Limit(RLIMIT_NOFILE, 3);  // standard input, output and error are all there is
   Limit(RLIMIT_AS, rlim_t{2} << 30);
 #endif
   Limit(RLIMIT_CORE, 0);

@@ -2,6 +2,8 @@
 
 #include "view/upload.h"
 
+#include <synovia/files.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <memory>
@@ -55,6 +57,7 @@ app::ModelPtr LoadBinary(const std::string& bytes) {
 
 app::ModelPtr Compile(const UploadedFiles& upload) {
   VfsPtr vfs = MakeVfs();
+  syn_confineVFS(vfs.get(), nullptr, 0);  // no file of this machine, whatever the limits say
   for (const auto& [name, bytes] : upload.files) AddFile(vfs.get(), name, bytes);
   char error[1000] = "";
   const bool binary = app::LowerExtension(upload.model) == ".mjb";
