@@ -159,11 +159,11 @@ Segment ResolveFromTo(mjtGeom type, const double fromto[6], const double pos[3],
       type != mjGEOM_BOX) {
     throw ModelError("fromto requires capsule, cylinder, box or ellipsoid");
   }
-  if (pos[0] || pos[1] || pos[2]) throw ModelError("both pos and fromto defined");
+  if (pos[0] || pos[1] || pos[2]) throw ModelError("both pos and fromto defined in geom");
   const Vec3 from = Vec3::Load(fromto), to = Vec3::Load(fromto + 3);
   Vec3 direction = from - to;
   const double half = Norm(direction) / 2;
-  if (!MakeUnit(&direction)) throw ModelError("fromto points too close");
+  if (!MakeUnit(&direction)) throw ModelError("fromto points too close in geom");
   Segment segment{{0.5 * (from + to), RotationFromZ(direction)}, Vec3::Load(size)};
   const bool round = type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER;
   if (round) {

@@ -136,6 +136,18 @@ void CheckDistance(const Sensor& sensor, const Element& object, const Element* r
           "height fields are not supported in geom distance sensors");
 }
 
+// What is felt are contacts of the body that carries the geom.
+void CheckTactile(const mjsSensor& pub, const Element* reference, const mjModel* m) {
+  Require(pub.objtype == mjOBJ_MESH, "tactile sensor must be associated with a mesh");
+  Require(reference && pub.reftype == mjOBJ_GEOM, "tactile sensor needs a geom");
+  const int body = m->geom_bodyid[reference->id], first = m->body_geomadr[body];
+  bool collides = false;
+  for (int g = first; g < first + m->body_geomnum[body]; ++g) {
+    collides |= m->geom_contype[g] || m->geom_conaffinity[g];
+  }
+  Require(collides, "Touch sensor requires a body with at least one collision geom");
+}
+
 void CheckContact(const mjsSensor& pub) {
   constexpr int kAllFields = (1 << mjNCONDATA) - 1;
   const mjtObj obj = pub.objtype, ref = pub.reftype;
@@ -209,8 +221,7 @@ void CheckObject(const Sensor& sensor, const Element& object, const Element* ref
     case mjSENS_GEOMFROMTO:
       return CheckDistance(sensor, object, reference, m);
     case mjSENS_TACTILE:
-      Require(pub.objtype == mjOBJ_MESH, "tactile sensor must be associated with a mesh");
-      return Require(reference && pub.reftype == mjOBJ_GEOM, "tactile sensor needs a geom");
+      return CheckTactile(pub, reference, m);
     case mjSENS_CONTACT:
     case mjSENS_USER:
     case mjSENS_PLUGIN:

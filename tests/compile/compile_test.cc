@@ -126,7 +126,15 @@ TEST(Errors, OfTheTree) {
       "3'/></body></worldbody>",
       "A + B >= C");
   ExpectError("<worldbody><geom type='capsule' size='1' fromto='0 0 0 0 0 0'/></worldbody>",
-              "fromto points too close");
+              "fromto points too close in geom");
+  ExpectError(
+      "<worldbody><geom type='capsule' pos='1 0 0' size='1' fromto='0 0 0 0 0 1'/></worldbody>",
+      "both pos and fromto defined in geom");
+  ExpectError(
+      "<asset><mesh name='m' builtin='plate' params='2 3'/></asset><worldbody><body><geom name='g' "
+      "size='1' contype='0' conaffinity='0'/></body></worldbody><sensor><tactile mesh='m' "
+      "geom='g'/></sensor>",
+      "Touch sensor requires a body with at least one collision geom");
   ExpectError(
       "<compiler autolimits='false'/><worldbody><body><joint range='0 1'/><geom "
       "size='1'/></body></worldbody>",
