@@ -46,74 +46,96 @@ mjtNum RayMeshTree(const mjModel* m, int mesh, const Ray& ray, mjtByte* active) 
   return best;
 }
 
-// A height field in its own frame.
-class Terrain {
+// A ray and a height field, both in the frame of the field.
+class TerrainCast {
  public:
-  Terrain(const mjModel* m, int hfield)
-      : size_(m->hfield_size + 4 * hfield),
+  TerrainCast(const mjModel* m, int hfield, const Ray& ray)
+      : ray_(ray),
+        size_(m->hfield_size + 4 * hfield),
         nrow_(m->hfield_nrow[hfield]),
         ncol_(m->hfield_ncol[hfield]),
         data_(m->hfield_data + m->hfield_adr[hfield]),
         dx_(2 * size_[0] / (ncol_ - 1)),
-        dy_(2 * size_[1] / (nrow_ - 1)) {}
+        dy_(2 * size_[1] / (nrow_ - 1)),
+        slack_(1e-7 * std::min(dx_, dy_) + 1e-12 * Norm(ray.origin)) {}
 
-  mjtNum Cast(const Ray& ray) const {
+  mjtNum Cast() const {
     mjtNum X = size_[0], Y = size_[1], top = size_[2], base = size_[3];
-    Ray in_base{ray.origin + Vec3{0, 0, base / 2}, ray.direction};
+    Ray in_base{ray_.origin + Vec3{0, 0, base / 2}, ray_.direction};
     mjtNum best = RayBox(in_base, {X, Y, base / 2});
     Vec3 center{0, 0, top / 2}, half{X, Y, top / 2};
-    if (!RayMeetsBox(ray, center, half)) return best;
-    best = Nearer(best, CastSurface(ray));
-    return Nearer(best, CastWalls(ray));
+    if (!RayMeetsBox(ray_, center, half)) return best;
+    best = Nearer(best, CastSurface());
+    return Nearer(best, CastWalls());
   }
 
  private:
+  // From one value of the ray's parameter to another; empty if the end comes first.
+  struct Span {
+    mjtNum begin, end;
+  };
+  struct Cells {
+    int first, last;
+  };
+
   Vec3 Point(int r, int c) const {
     return {-size_[0] + c * dx_, -size_[1] + r * dy_, data_[r * ncol_ + c] * size_[2]};
   }
 
-  // Cells that the ray's shadow can touch between the heights of the terrain.
-  mjtNum CastSurface(const Ray& ray) const {
-    mjtNum enter = 0, leave = 1e30;
-    const mjtNum lo[3] = {-size_[0], -size_[1], 0}, hi[3] = {size_[0], size_[1], size_[2]};
-    for (int k = 0; k < 3; ++k) {
-      if (Abs(ray.direction[k]) < mjMINVAL) continue;
-      mjtNum t0 = (lo[k] - ray.origin[k]) / ray.direction[k],
-             t1 = (hi[k] - ray.origin[k]) / ray.direction[k];
-      enter = std::max(enter, std::min(t0, t1));
-      leave = std::min(leave, std::max(t0, t1));
-    }
-    if (leave >= 1e30) leave = enter;
-    // A little slack keeps hits on the border of a cell.
-    Vec3 a = ray.At(enter), b = ray.At(leave);
-    auto cell = [](mjtNum x, mjtNum half, mjtNum step, int n) {
-      return std::clamp(static_cast<int>(Floor((x + half) / step)), 0, n - 2);
+  // The part of a span in which coordinate k of the ray is in [lo, hi], and a little more.
+  Span Within(Span span, int k, mjtNum lo, mjtNum hi) const {
+    const mjtNum o = ray_.origin[k], w = ray_.direction[k];
+    if (Abs(w) < mjMINVAL) return span;
+    const mjtNum t0 = (lo - slack_ - o) / w, t1 = (hi + slack_ - o) / w;
+    return {std::max(span.begin, std::min(t0, t1)), std::min(span.end, std::max(t0, t1))};
+  }
+
+  // The cells, n - 1 along coordinate k, that the ray passes in a span.
+  Cells Passed(Span span, int k, mjtNum step, int n) const {
+    const mjtNum o = ray_.origin[k], w = ray_.direction[k];
+    const mjtNum a = o + span.begin * w, b = o + span.end * w;
+    auto cell = [&](mjtNum x) {
+      const mjtNum i = (x + size_[k]) / step;
+      return i > 0 ? static_cast<int>(std::min<mjtNum>(i, n - 2)) : 0;
     };
-    constexpr mjtNum kSlack = 1e-9;
-    int c0 = cell(std::min(a.x, b.x) - kSlack, size_[0], dx_, ncol_);
-    int c1 = cell(std::max(a.x, b.x) + kSlack, size_[0], dx_, ncol_);
-    int r0 = cell(std::min(a.y, b.y) - kSlack, size_[1], dy_, nrow_);
-    int r1 = cell(std::max(a.y, b.y) + kSlack, size_[1], dy_, nrow_);
+    return {cell(std::min(a, b) - slack_), cell(std::max(a, b) + slack_)};
+  }
+
+  // Of the cells that the ray's shadow touches, those are looked at in which it comes to the
+  // heights of the corners.
+  mjtNum CastSurface() const {
+    Span box = Within({0, 1e30}, 0, -size_[0], size_[0]);
+    box = Within(box, 1, -size_[1], size_[1]);
+    box = Within(box, 2, 0, size_[2]);
+    if (box.end >= 1e30) box.end = box.begin;
     mjtNum best = kNoHit;
-    for (int r = r0; r <= r1; ++r) {
-      for (int c = c0; c <= c1; ++c) {
-        if (!RowCrosses(ray, r, c)) continue;
-        Vec3 p00 = Point(r, c), p01 = Point(r, c + 1), p10 = Point(r + 1, c),
-             p11 = Point(r + 1, c + 1);
-        best = Nearer(best, RayTriangle(ray, p00, p11, p10));
-        best = Nearer(best, RayTriangle(ray, p00, p01, p11));
+    const Cells rows = Passed(box, 1, dy_, nrow_);
+    for (int r = rows.first; r <= rows.last; ++r) {
+      const mjtNum y = -size_[1] + r * dy_;
+      const Span above_row = Within(box, 1, y, y + dy_);
+      const Cells columns = Passed(above_row, 0, dx_, ncol_);
+      for (int c = columns.first; c <= columns.last; ++c) {
+        const mjtNum x = -size_[0] + c * dx_;
+        if (MeetsHeights(r, c, Within(above_row, 0, x, x + dx_))) best = Nearer(best, Cell(r, c));
       }
     }
     return best;
   }
 
-  // Can the ray's shadow touch cell (r, c)? A test of its corners against the line of the shadow.
-  bool RowCrosses(const Ray& ray, int r, int c) const {
-    mjtNum nx = -ray.direction.y, ny = ray.direction.x;
-    mjtNum cx = -size_[0] + (c + 0.5) * dx_ - ray.origin.x,
-           cy = -size_[1] + (r + 0.5) * dy_ - ray.origin.y;
-    mjtNum reach = Abs(nx) * dx_ + Abs(ny) * dy_;
-    return 2 * Abs(nx * cx + ny * cy) <= reach * (1 + 1e-9) + 1e-12;
+  // Does the ray come to the heights of a cell's corners in a span?
+  bool MeetsHeights(int r, int c, Span span) const {
+    const float *near = data_ + r * ncol_ + c, *far = near + ncol_;
+    const float lowest = std::min(std::min(near[0], near[1]), std::min(far[0], far[1]));
+    const float highest = std::max(std::max(near[0], near[1]), std::max(far[0], far[1]));
+    const mjtNum z0 = ray_.At(span.begin).z, z1 = ray_.At(span.end).z;
+    return std::min(z0, z1) - slack_ <= highest * size_[2] &&
+           std::max(z0, z1) + slack_ >= lowest * size_[2];
+  }
+
+  mjtNum Cell(int r, int c) const {
+    const Vec3 p00 = Point(r, c), p11 = Point(r + 1, c + 1);
+    return Nearer(RayTriangle(ray_, p00, p11, Point(r + 1, c)),
+                  RayTriangle(ray_, p00, Point(r, c + 1), p11));
   }
 
   // Height of the border, linear between its points: along x (row fixed) or along y (column fixed).
@@ -128,14 +150,14 @@ class Terrain {
   }
 
   // The four vertical walls between z = 0 and the border of the terrain.
-  mjtNum CastWalls(const Ray& ray) const {
+  mjtNum CastWalls() const {
     mjtNum best = kNoHit;
     for (int k = 0; k < 2; ++k) {
-      if (Abs(ray.direction[k]) <= mjMINVAL) continue;
+      if (Abs(ray_.direction[k]) <= mjMINVAL) continue;
       for (int end = 0; end < 2; ++end) {
-        mjtNum t = ((end ? size_[k] : -size_[k]) - ray.origin[k]) / ray.direction[k];
+        mjtNum t = ((end ? size_[k] : -size_[k]) - ray_.origin[k]) / ray_.direction[k];
         if (t < 0) continue;
-        Vec3 p = ray.At(t);
+        Vec3 p = ray_.At(t);
         if (Abs(p[1 - k]) > size_[1 - k] || p.z < 0 || p.z > size_[2]) continue;
         bool along_x = k == 1;
         int fixed = end ? (along_x ? nrow_ : ncol_) - 1 : 0;
@@ -146,10 +168,12 @@ class Terrain {
     return best;
   }
 
+  Ray ray_;
   const mjtNum* size_;
   int nrow_, ncol_;
   const float* data_;
   mjtNum dx_, dy_;
+  mjtNum slack_;  // nothing beside a cell, much beside rounding: no hit on a border is lost
 };
 
 Ray InGeom(const mjData* d, int geom, const mjtNum* pnt, const mjtNum* vec) {
@@ -186,5 +210,5 @@ mjtNum mj_rayHfield(const mjModel* m, const mjData* d, int geomid, const mjtNum 
               m->geom_type[geomid]);
     return kNoHit;
   }
-  return Terrain(m, m->geom_dataid[geomid]).Cast(InGeom(d, geomid, pnt, vec));
+  return TerrainCast(m, m->geom_dataid[geomid], InGeom(d, geomid, pnt, vec)).Cast();
 }

@@ -139,5 +139,52 @@ TEST(RayHfield, HeightsOfTheTerrain) {
   }
 }
 
+// From above, within the borders, the surface is met first: the nearest of all its triangles, to
+// the last bit, also by rays along the lines of the grid.
+TEST(RayHfield, NearestOfAllTriangles) {
+  ModelPtr m = LoadOwn("terrain.xml");
+  DataPtr d = MakeData(m);
+  mj_forward(m.get(), d.get());
+  const int nrow = m->hfield_nrow[0], ncol = m->hfield_ncol[0];
+  const mjtNum* size = m->hfield_size;
+  auto point = [&](int r, int c) {
+    return Vec3{-size[0] + c * (2 * size[0] / (ncol - 1)),
+                -size[1] + r * (2 * size[1] / (nrow - 1)), m->hfield_data[r * ncol + c] * size[2]};
+  };
+  auto nearest = [&](const Ray& ray) {
+    mjtNum best = kNoHit;
+    for (int r = 0; r + 1 < nrow; ++r) {
+      for (int c = 0; c + 1 < ncol; ++c) {
+        Vec3 p00 = point(r, c), p11 = point(r + 1, c + 1);
+        best = Nearer(best, RayTriangle(ray, p00, p11, point(r + 1, c)));
+        best = Nearer(best, RayTriangle(ray, p00, point(r, c + 1), p11));
+      }
+    }
+    return best;
+  };
+  std::mt19937 generator(7);
+  std::uniform_real_distribution<mjtNum> u(-1, 1);
+  int hits = 0;
+  for (int i = 0; i < 3000; ++i) {
+    Vec3 above{u(generator) * size[0], u(generator) * size[1],
+               size[2] * (1.01 + u(generator) / 100)};
+    if (i % 3 == 0)
+      above = Hadamard(point(i % nrow, i / 3 % ncol), {1, 1, 0}) + Vec3{0, 0, above.z};
+    Vec3 w{u(generator), u(generator), -0.3 * Abs(u(generator))};
+    if (i % 5 == 0) w[i / 5 % 3] = 0;
+    if (i % 7 == 0) w.x = w.y;
+    mjtNum pnt[3], vec[3];
+    (Mat3::Load(d->geom_xmat) * above + Vec3::Load(d->geom_xpos)).Store(pnt);
+    (Mat3::Load(d->geom_xmat) * w).Store(vec);
+    Ray ray = Ray{Vec3::Load(pnt), Vec3::Load(vec)}.In(Vec3::Load(d->geom_xpos),
+                                                       Mat3::Load(d->geom_xmat));
+    mjtNum expected = nearest(ray);
+    if (expected < 0) continue;
+    EXPECT_EQ(mj_rayHfield(m.get(), d.get(), 0, pnt, vec), expected) << i;
+    ++hits;
+  }
+  EXPECT_GT(hits, 1000);
+}
+
 }  // namespace
 }  // namespace syn
