@@ -4,6 +4,8 @@
 
 #include "collision/convex.h"
 
+#include <algorithm>
+
 #include "collision/epa.h"
 #include "collision/legacy_ccd.h"
 #include "collision/multicontact.h"
@@ -12,20 +14,44 @@
 #include "collision/refine.h"
 
 namespace syn {
+namespace {
+
+// Shapes without any flat part: Newton's method finds their deepest point from afar, so EPA need
+// only come near enough to tell one side of the thinner shape from the other.
+bool Smooth(const Shape& s) { return s.kind == Shape::kEllipsoid || s.kind == Shape::kPoint; }
+
+IterationLimits NearLimits(const Shape& a, const Shape& b, const IterationLimits& limits) {
+  constexpr mjtNum kNear = 0.02;  // of the smallest radius
+  mjtNum radius = mjMAXVAL;
+  for (const Shape* s : {&a, &b}) {
+    if (s->kind == Shape::kPoint) continue;
+    radius = std::min(radius, std::min(s->size.x, std::min(s->size.y, s->size.z)));
+  }
+  return {std::max(limits.tolerance, kNear * radius), limits.iterations, 1};
+}
+
+bool Penetrate(Shape& a, Shape& b, const Simplex& start, const IterationLimits& limits,
+               Separation* out) {
+  const Penetration p = Epa(a, b, start, limits);
+  if (!p.valid) return false;
+  *out = {true, -p.depth, p.normal, p.a, p.b};
+  return a.Polyhedral() && b.Polyhedral() ? true : Refine(a, b, p.active, limits, out);
+}
+
+}  // namespace
 
 Separation SignedDistance(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) {
   Separation out{};
-  const bool curved = !a.Polyhedral() || !b.Polyhedral();
   GjkResult gjk = Gjk(a, b, limits, cutoff + a.radius + b.radius);
   if (gjk.status == GjkStatus::kBeyondCutoff) return out;
   if (gjk.status == GjkStatus::kSeparate) {
     out = {true, gjk.dist, gjk.normal, gjk.a, gjk.b};
-    if (curved) Refine(a, b, gjk.simplex, limits, &out);
+    if (!a.Polyhedral() || !b.Polyhedral()) Refine(a, b, gjk.simplex, limits, &out);
   } else {
-    Penetration p = Epa(a, b, gjk.simplex, limits);
-    if (!p.valid) return out;
-    out = {true, -p.depth, p.normal, p.a, p.b};
-    if (curved) Refine(a, b, p.active, limits, &out);
+    const bool found =
+        Smooth(a) && Smooth(b) && Penetrate(a, b, gjk.simplex, NearLimits(a, b, limits), &out);
+    if (!found) Penetrate(a, b, gjk.simplex, limits, &out);
+    if (!out.found) return out;
   }
   out.dist -= a.radius + b.radius;
   out.a += out.normal * a.radius;

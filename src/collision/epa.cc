@@ -3,8 +3,11 @@
 #include "collision/epa.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <limits>
+
+#include "math/simd.h"
 
 namespace syn {
 namespace {
@@ -12,9 +15,8 @@ namespace {
 constexpr int kMaxVert = 132;
 constexpr int kMaxFace = 4 * kMaxVert;  // 2 V alive, and as many between removal and reuse
 constexpr mjtNum kFar = std::numeric_limits<mjtNum>::max();
-constexpr mjtNum kFlat = 1e-11;              // relative height below which points count as coplanar
-constexpr mjtNum kRounding = 1e-14;          // relative to the extent of D
-constexpr mjtNum kRelativeTolerance = 1e-5;  // for small things, where the option would be coarse
+constexpr mjtNum kFlat = 1e-11;      // relative height below which points count as coplanar
+constexpr mjtNum kRounding = 1e-14;  // relative to the extent of D
 constexpr int kExpansions =
     4;  // per iteration of the option: one is a support query and little more
 
@@ -133,16 +135,22 @@ void MakeTetrahedron(Polytope* p) {
   }
 }
 
-int NearestFace(const Polytope& p) {
-  int best = -1;
-  mjtNum dist = kFar;
-  for (int f = 0; f < p.num_face; ++f) {
-    if (p.key[f] < dist) {
-      dist = p.key[f];
-      best = f;
-    }
+// The first of those with the least key: found four at a time, then looked for. -1 if none is
+// alive.
+int NearestFace(Polytope* p) {
+  const int whole = (p->num_face + 3) / 4 * 4;
+  for (int f = p->num_face; f < whole; ++f) p->key[f] = kFar;
+  Vec4d least = Splat4(kFar);
+  for (int f = 0; f < whole; f += 4) {
+    const Vec4d key = Load4(p->key + f);
+    least = key < least ? key : least;
   }
-  return best;
+  const mjtNum dist = std::min(std::min(least[0], least[1]), std::min(least[2], least[3]));
+  if (dist == kFar) return -1;
+  for (int f = 0;; f += 4) {
+    if (const int bits = Bits(Load4(p->key + f) == Splat4(dist)))
+      return f + std::countr_zero(static_cast<unsigned>(bits));
+  }
 }
 
 // Removes the faces that w sees, starting from one of them; returns the number of edges around the
@@ -244,14 +252,16 @@ Face PreferredFace(Shape& a, Shape& b, const Polytope& p, Face best, mjtNum tole
 // differ by a multiple of n, whatever the face the search ended with. The ray leaves through the
 // face of least  dist / (normal . n);  a face of D can be many triangles, only one of which is met.
 void FindWitness(const Polytope& p, Vec3 n, Penetration* out) {
-  auto exit = [&](int f) {
-    mjtNum slope = Dot(p.face[f].normal, n);
-    return p.key[f] == kFar || slope <= kFlat ? kFar : p.key[f] / slope;
-  };
-  mjtNum reach = kFar, best = kFar;
-  for (int f = 0; f < p.num_face; ++f) reach = std::min(reach, exit(f));
+  mjtNum exit[kMaxFace], reach = kFar, best = kFar;
   for (int f = 0; f < p.num_face; ++f) {
-    if (exit(f) > reach + kFlat * p.extent) continue;
+    exit[f] = kFar;
+    if (p.key[f] == kFar) continue;
+    const mjtNum slope = Dot(p.face[f].normal, n);
+    if (slope > kFlat) exit[f] = p.key[f] / slope;
+    reach = std::min(reach, exit[f]);
+  }
+  for (int f = 0; f < p.num_face; ++f) {
+    if (exit[f] > reach + kFlat * p.extent) continue;
     const Face& face = p.face[f];
     auto from_exit = [&](int i) { return p.vert[face.vert[i]].w - n * reach; };
     mjtNum weight[3];
@@ -289,13 +299,13 @@ Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits&
   Face best;  // with the lowest upper bound
   mjtNum upper = kFar;
   for (int i = 0; i < kExpansions * limits.iterations; ++i) {
-    int nearest = NearestFace(p);
+    int nearest = NearestFace(&p);
     if (nearest < 0) break;
     const Face face = p.face[nearest];
     DifferenceVertex v = SupportDifference(a, b, face.normal);
     mjtNum reach = Dot(face.normal, v.w);
     mjtNum tolerance = kRounding * p.extent;
-    if (!polyhedral) tolerance = std::min(limits.tolerance, kRelativeTolerance * p.extent);
+    if (!polyhedral) tolerance = std::min(limits.tolerance, limits.relative * p.extent);
     bool closed = reach - face.dist <= tolerance || (polyhedral && HasVertex(p, face, v));
     if (reach < upper || closed) {
       upper = reach;

@@ -29,6 +29,7 @@ struct Simplex {
 struct IterationLimits {
   mjtNum tolerance;  // length; matters for curved shapes, polytopes are solved to rounding
   int iterations;
+  mjtNum relative = 1e-5;  // of the extent of D: for small things the length would be coarse
 };
 
 enum class GjkStatus { kSeparate, kOverlap, kBeyondCutoff };

@@ -251,7 +251,7 @@ Candidate FindNormal(Shape& a, Shape& b, const Simplex& active, Vec3 n, mjtNum b
 
 }  // namespace
 
-void Refine(Shape& a, Shape& b, const Simplex& active, const IterationLimits& limits,
+bool Refine(Shape& a, Shape& b, const Simplex& active, const IterationLimits& limits,
             Separation* s) {
   // What the normal guarantees; GJK's distance is that of two points and may be larger.
   mjtNum bound = s->dist > 0 ? Evaluate(a, b, s->normal).h : -s->dist;
@@ -278,6 +278,7 @@ void Refine(Shape& a, Shape& b, const Simplex& active, const IterationLimits& li
   if (!CenterOnCylinder(a, b, limits, &s->a, &s->b, *s)) {
     CenterOnCylinder(b, a, limits, &s->b, &s->a, *s);
   }
+  return better;
 }
 
 }  // namespace syn

@@ -20,9 +20,9 @@
 
 namespace syn {
 
-// Improves the distance of the cores; leaves it alone where that does not succeed. `active`: points
-// of D around the one nearest to the origin.
-void Refine(Shape& a, Shape& b, const Simplex& active, const IterationLimits& limits,
+// Improves the distance of the cores; leaves it alone where that does not succeed, and says so.
+// `active`: points of D around the one nearest to the origin.
+bool Refine(Shape& a, Shape& b, const Simplex& active, const IterationLimits& limits,
             Separation* s);
 
 }  // namespace syn
