@@ -37,7 +37,10 @@ function(synovia_shared name objects folder)
   add_library(${name} SHARED $<TARGET_OBJECTS:${objects}>)
   target_include_directories(${name} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:include>)
-  target_link_options(${name} PRIVATE -Wl,--version-script=${SYNOVIA_EXPORTS} -Wl,--no-undefined)
+  # Calls of our own functions are bound here, those of others when the library is loaded: neither waits for the
+  # first model.
+  target_link_options(${name} PRIVATE -Wl,--version-script=${SYNOVIA_EXPORTS} -Wl,--no-undefined
+    -Wl,-Bsymbolic-functions -Wl,-z,now)
   if(SYNOVIA_SANITIZE)
     target_link_options(${name} PRIVATE -fsanitize=${SYNOVIA_SANITIZE} -Wl,-z,undefs)
   endif()

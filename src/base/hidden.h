@@ -30,7 +30,9 @@ struct ModelHidden {
 
 struct DataHidden {
   StackShards* shards;
+  uint8_t solver_rows[mjNISLAND];  // of mjData.solver, for each island: those ever written
 };
+static_assert(mjNSOLVER < 256);
 
 static_assert(sizeof(ModelHidden) <= kHiddenBytes && sizeof(DataHidden) <= kHiddenBytes);
 

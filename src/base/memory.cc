@@ -4,7 +4,10 @@
 // allocator. Without one: 64-byte aligned (a cache line, and any vector register), size rounded up
 // to a multiple of 64.
 
+#include "base/memory.h"
+
 #include <cstdlib>
+#include <cstring>
 #include <limits>
 
 #include <mujoco/mujoco.h>
@@ -19,6 +22,16 @@ void* AlignedAlloc(size_t size) {
 }
 
 }  // namespace
+
+void* syn::MallocZeros(size_t size) {
+  if (mju_user_malloc) {
+    void* memory = mju_malloc(size);
+    return memory ? std::memset(memory, 0, size) : nullptr;
+  }
+  void* memory = std::calloc(1, size);
+  if (!memory) mju_error("mju_malloc: Could not allocate memory (%zu bytes)", size);
+  return memory;
+}
 
 void* mju_malloc(size_t size) {
   void* memory = mju_user_malloc ? mju_user_malloc(size) : AlignedAlloc(size);

@@ -2,6 +2,8 @@
 
 #include "format/schema.h"
 
+#include <mutex>
+
 namespace syn {
 
 WordTable::WordTable(std::vector<std::string_view> words) : words_(std::move(words)) {
@@ -32,55 +34,84 @@ std::uint32_t WordTable::Hash(std::string_view word) {
   return hash ^ (hash >> 15);
 }
 
-// Built once for each process, but then a small model waits for it: everything is reserved first.
-ElementSchema::ElementSchema(const ElementLine& line)
-    : name_(line.name), mark_(line.mark), tag_(line.tag) {
+ElementSchema::Tables::Tables(const ElementLine& line) : mark(line.mark), tag(line.tag) {
   std::size_t count = 0;
   for (const AttributeGroup& group : line.attributes) count += group.size();
   std::vector<std::string_view> words;
   words.reserve(count);
-  attributes_.reserve(count);
+  attributes.reserve(count);
   for (const AttributeGroup& group : line.attributes) {
-    attributes_.insert(attributes_.end(), group.begin(), group.end());
+    attributes.insert(attributes.end(), group.begin(), group.end());
   }
-  for (const Attribute& attribute : attributes_) {
+  for (const Attribute& attribute : attributes) {
     words.push_back(attribute.name);
-    if (attribute.flags & kRequired) required_.push_back(&attribute);
+    if (attribute.flags & kRequired) required.push_back(&attribute);
   }
-  attribute_names_ = WordTable(std::move(words));
+  attribute_names = WordTable(std::move(words));
 
   words = {};
   words.reserve(line.children.size());
-  children_.reserve(line.children.size());
   for (const ElementLine& child : line.children) {
-    children_.emplace_back(child);
+    children.emplace_back(child);
     words.push_back(child.name);
   }
-  child_names_ = WordTable(std::move(words));
+  child_names = WordTable(std::move(words));
+}
+
+ElementSchema::~ElementSchema() { delete tables_.load(std::memory_order_relaxed); }
+
+const ElementSchema::Tables& ElementSchema::MakeReady() const {
+  static std::mutex mutex;
+  const std::lock_guard lock(mutex);
+  const Tables* tables = tables_.load(std::memory_order_relaxed);
+  if (!tables) {
+    tables = new Tables(line_.whole ? line_.whole() : line_);
+    tables_.store(tables, std::memory_order_release);
+  }
+  return *tables;
 }
 
 const Attribute* ElementSchema::FindAttribute(std::string_view name) const {
-  const int i = attribute_names_.Find(name);
-  return i < 0 ? nullptr : &attributes_[i];
+  const Tables& tables = Ready();
+  const int i = tables.attribute_names.Find(name);
+  return i < 0 ? nullptr : &tables.attributes[i];
 }
 
 const ElementSchema* ElementSchema::FindChild(std::string_view name) const {
-  if (mark_ == 'R' && name == name_) return this;
-  if (mark_ == '!' && name == "worldbody") name = "body";
-  const int i = child_names_.Find(name);
-  return i < 0 ? nullptr : &children_[i];
+  const Tables& tables = Ready();
+  if (tables.mark == 'R' && name == Name()) return this;
+  if (tables.mark == '!' && name == "worldbody") name = "body";
+  const int i = tables.child_names.Find(name);
+  return i < 0 ? nullptr : &tables.children[i];
 }
 
-const ElementSchema& MjcfSchema() {
+namespace {
+
+ElementLine Section(std::string_view name, ElementLine (*line)()) {
+  return {name, '*', Tag::kOther, {}, {}, line};
+}
+
+ElementLine RootLine() {
   static constexpr Attribute kModelName[] = {{"model"}};
-  static const ElementSchema schema(
-      {"mujoco",
-       '!',
-       Tag::kOther,
-       {kModelName},
-       {CompilerLine(), OptionLine(), SizeLine(), VisualLine(), StatisticLine(), DefaultLine(),
-        ExtensionLine(), CustomLine(), AssetLine(), BodyLine(), DeformableLine(), ContactLine(),
-        EqualityLine(), TendonLine(), ActuatorLine(), SensorSectionLine(), KeyframeLine()}});
+  return {
+      "mujoco",
+      '!',
+      Tag::kOther,
+      {kModelName},
+      {Section("compiler", CompilerLine), Section("option", OptionLine), Section("size", SizeLine),
+       Section("visual", VisualLine), Section("statistic", StatisticLine),
+       Section("default", DefaultLine), Section("extension", ExtensionLine),
+       Section("custom", CustomLine), Section("asset", AssetLine), Section("body", BodyLine),
+       Section("deformable", DeformableLine), Section("contact", ContactLine),
+       Section("equality", EqualityLine), Section("tendon", TendonLine),
+       Section("actuator", ActuatorLine), Section("sensor", SensorSectionLine),
+       Section("keyframe", KeyframeLine)}};
+}
+
+}  // namespace
+
+const ElementSchema& MjcfSchema() {
+  static const ElementSchema schema(RootLine());
   return schema;
 }
 

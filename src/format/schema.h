@@ -19,8 +19,10 @@
 #ifndef SYNOVIA_FORMAT_SCHEMA_H_
 #define SYNOVIA_FORMAT_SCHEMA_H_
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <span>
 #include <string>
 #include <string_view>
@@ -195,6 +197,7 @@ struct ElementLine {
   Tag tag = Tag::kOther;
   std::vector<AttributeGroup> attributes = {};
   std::vector<ElementLine> children = {};
+  ElementLine (*whole)() = nullptr;  // makes the line of that name when it is first asked for
 };
 
 // Finds words in a fixed list: a small hash table of indices.
@@ -210,17 +213,21 @@ class WordTable {
   std::vector<std::int16_t> slots_;
 };
 
-// An element of the schema, ready for lookup.
+// An element of the schema. Its tables are made when it is first asked for them, so that a small
+// model does not wait for those of elements that it has not; several threads may ask.
 class ElementSchema {
  public:
-  explicit ElementSchema(const ElementLine& line);
+  explicit ElementSchema(ElementLine line) : line_(std::move(line)) {}
+  ~ElementSchema();
+  ElementSchema(const ElementSchema&) = delete;
+  ElementSchema& operator=(const ElementSchema&) = delete;
 
-  std::string_view Name() const { return name_; }
-  char Mark() const { return mark_; }
-  Tag GetTag() const { return tag_; }
-  std::span<const Attribute> Attributes() const { return attributes_; }
-  std::span<const Attribute* const> Required() const { return required_; }
-  const std::vector<ElementSchema>& Children() const { return children_; }
+  std::string_view Name() const { return line_.name; }
+  char Mark() const;
+  Tag GetTag() const;
+  std::span<const Attribute> Attributes() const;
+  std::span<const Attribute* const> Required() const;
+  const std::deque<ElementSchema>& Children() const;
 
   const Attribute* FindAttribute(std::string_view name) const;
   const ElementSchema* FindChild(std::string_view name) const;  // knows recursion and worldbody
@@ -229,14 +236,36 @@ class ElementSchema {
   const ElementSchema& operator[](std::string_view child) const { return *FindChild(child); }
 
  private:
-  std::string_view name_;
-  char mark_;
-  Tag tag_;
-  std::vector<Attribute> attributes_;  // in the order in which they are written
-  std::vector<const Attribute*> required_;
-  std::vector<ElementSchema> children_;
-  WordTable attribute_names_, child_names_;
+  struct Tables;
+
+  const Tables& Ready() const {
+    const Tables* tables = tables_.load(std::memory_order_acquire);
+    return tables ? *tables : MakeReady();
+  }
+  const Tables& MakeReady() const;
+
+  const ElementLine line_;
+  mutable std::atomic<const Tables*> tables_ = nullptr;
 };
+
+struct ElementSchema::Tables {
+  explicit Tables(const ElementLine& line);
+
+  char mark;
+  Tag tag;
+  std::vector<Attribute> attributes;  // in the order in which they are written
+  std::vector<const Attribute*> required;
+  std::deque<ElementSchema> children;
+  WordTable attribute_names, child_names;
+};
+
+inline char ElementSchema::Mark() const { return Ready().mark; }
+inline Tag ElementSchema::GetTag() const { return Ready().tag; }
+inline std::span<const Attribute> ElementSchema::Attributes() const { return Ready().attributes; }
+inline std::span<const Attribute* const> ElementSchema::Required() const {
+  return Ready().required;
+}
+inline const std::deque<ElementSchema>& ElementSchema::Children() const { return Ready().children; }
 
 // The root of the schema, <mujoco>.
 const ElementSchema& MjcfSchema();

@@ -57,17 +57,17 @@ void CheckAttributes(const Xml& xml, const ElementSchema& schema) {
   }
 }
 
-// Elements that may occur only once.
-void CheckCounts(const Xml& xml, const ElementSchema& schema) {
-  for (const ElementSchema& child : schema.Children()) {
-    if (child.Mark() != '?') continue;
+// Elements that may occur only once. All children have their schema by now, as far as it is known.
+void CheckCounts(const Xml& xml) {
+  ForEachChild(xml, [&](const Xml& child) {
+    if (!child.schema || child.schema->Mark() != '?') return;
     int count = 0;
-    ForEachChild(xml, [&](const Xml& element) { count += child.Name() == element.Name(); });
+    ForEachChild(xml, [&](const Xml& other) { count += other.schema == child.schema; });
     if (count > 1) {
-      Fail(xml, "Schema violation: unique element '" + std::string(child.Name()) + "' found " +
-                    std::to_string(count) + " times");
+      Fail(xml, "Schema violation: unique element '" + std::string(child.schema->Name()) +
+                    "' found " + std::to_string(count) + " times");
     }
-  }
+  });
 }
 
 void ValidateElement(const Xml& xml, const ElementSchema& schema, bool lenient) {
@@ -83,7 +83,7 @@ void ValidateElement(const Xml& xml, const ElementSchema& schema, bool lenient) 
       FailElement(child, schema, lenient);
     }
   });
-  if (!lenient && has_children) CheckCounts(xml, schema);
+  if (!lenient && has_children) CheckCounts(xml);
 }
 
 }  // namespace

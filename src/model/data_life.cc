@@ -12,6 +12,7 @@
 
 #include "base/arena.h"
 #include "base/hidden.h"
+#include "base/memory.h"
 #include "base/thread_pool.h"
 #include "model/layout.h"
 #include "plugin/instance.h"
@@ -58,9 +59,8 @@ mjData* AllocateData(const mjModel* m) {
     mju_warning("mj_makeData: sizes of the model are negative or too large");
     return nullptr;
   }
-  auto* d = static_cast<mjData*>(mju_malloc(sizeof(mjData)));
+  auto* d = static_cast<mjData*>(MallocZeros(sizeof(mjData)));
   if (!d) return nullptr;
-  std::memset(static_cast<void*>(d), 0, sizeof(mjData));
   auto* block = static_cast<char*>(mju_malloc(kHiddenBytes + bytes));
   void* arena = block ? mju_malloc(m->narena) : nullptr;
   if (!arena) {
@@ -115,11 +115,20 @@ void ClearBuffer(const mjModel* m, mjData* d, unsigned char value) {
   });
 }
 
+// Those in use: all of them are most of an mjData of a small model, and never touched.
+void ClearSolverRows(mjData* d) {
+  for (int i = 0; i < mjNISLAND; ++i) {
+    uint8_t& rows = Hidden(d)->solver_rows[i];
+    std::memset(d->solver + i * mjNSOLVER, 0, rows * sizeof(mjSolverStat));
+    rows = 0;
+  }
+}
+
 void ClearStatistics(mjData* d) {
   d->maxuse_stack = d->maxuse_arena = 0;
   d->maxuse_con = d->maxuse_efc = 0;
   std::memset(d->maxuse_threadstack, 0, sizeof(d->maxuse_threadstack));
-  std::memset(d->solver, 0, sizeof(d->solver));
+  ClearSolverRows(d);
   std::memset(d->solver_niter, 0, sizeof(d->solver_niter));
   std::memset(d->solver_nnz, 0, sizeof(d->solver_nnz));
   std::memset(d->solver_fwdinv, 0, sizeof(d->solver_fwdinv));
@@ -253,6 +262,7 @@ mjData* Copy(mjData* dest, const mjModel* m, const mjData* src, bool scene_only)
   }
   uintptr_t threadpool = dest->threadpool;
   CopyScalars(dest, src);
+  std::copy_n(Hidden(src)->solver_rows, mjNISLAND, Hidden(dest)->solver_rows);
   // The stacks of a pool's workers belong to one data; a copy is bound on its own.
   dest->threadpool = threadpool;
   dest->pbase = 0;

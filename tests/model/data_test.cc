@@ -54,6 +54,29 @@ TEST(Reset, DebugValueMarksWhatIsNotComputed) {
   EXPECT_EQ(d->xpos[0], 0);
 }
 
+// Only rows in use are cleared, so whichever solver has used them, in this data or in the one it
+// was copied from, none may be left.
+TEST(Reset, ClearsAllSolverRows) {
+  ModelPtr m = LoadOwn("box_stack.xml");
+  const std::vector<mjSolverStat> none(mjNISLAND * mjNSOLVER);
+  auto used = [&](const mjData* d) {
+    return std::memcmp(d->solver, none.data(), sizeof(d->solver)) != 0;
+  };
+  for (mjtSolver solver : {mjSOL_PGS, mjSOL_CG, mjSOL_NEWTON}) {
+    m->opt.solver = solver;
+    DataPtr d = MakeData(m);
+    EXPECT_FALSE(used(d.get()));
+    for (int i = 0; i < 200; ++i) mj_step(m.get(), d.get());
+    EXPECT_TRUE(used(d.get()));
+    DataPtr copy(mj_copyData(nullptr, m.get(), d.get()));
+    EXPECT_TRUE(used(copy.get()));
+    mj_resetData(m.get(), d.get());
+    EXPECT_FALSE(used(d.get()));
+    mj_resetData(m.get(), copy.get());
+    EXPECT_FALSE(used(copy.get()));
+  }
+}
+
 TEST(Keyframe, SetAndReset) {
   ModelPtr m = LoadOwn("arm_gripper.xml");
   DataPtr d = MakeData(m);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/arena.h"
+#include "constraint/solver/statistics.h"
 #include "math/libm.h"
 
 namespace syn {
@@ -84,7 +85,7 @@ void FinishDual(const mjModel* m, mjData* d) {
 
 void RecordDualIteration(mjData* d, int iteration, mjtNum improvement, const DualStates& states) {
   if (iteration >= mjNSOLVER) return;
-  d->solver[iteration] = {improvement, 0, 0, states.active, states.changed, 0, 0};
+  SolverRow(d, 0, iteration) = {improvement, 0, 0, states.active, states.changed, 0, 0};
 }
 
 }  // namespace syn

@@ -2,12 +2,22 @@
 
 #include "constraint/solver/statistics.h"
 
+#include <algorithm>
+
+#include "base/hidden.h"
+
 namespace syn {
+
+mjSolverStat& SolverRow(mjData* d, int island, int iteration) {
+  uint8_t& rows = Hidden(d)->solver_rows[island];
+  rows = std::max(rows, static_cast<uint8_t>(iteration + 1));
+  return d->solver[island * mjNSOLVER + iteration];
+}
 
 void RecordIteration(const Problem& p, int iteration, mjtNum improvement, mjtNum gradient,
                      const LineSearchResult& line, const int* old_state, int updates) {
   if (p.island >= mjNISLAND || iteration >= mjNSOLVER) return;
-  mjSolverStat& stat = p.d->solver[p.island * mjNSOLVER + iteration];
+  mjSolverStat& stat = SolverRow(p.d, p.island, iteration);
   stat.improvement = improvement;
   stat.gradient = gradient;
   stat.lineslope = line.slope;

@@ -10,6 +10,9 @@
 
 namespace syn {
 
+// The row of mjData.solver for an iteration, to be written; island and iteration are in range.
+mjSolverStat& SolverRow(mjData* d, int island, int iteration);
+
 void RecordIteration(const Problem& p, int iteration, mjtNum improvement, mjtNum gradient,
                      const LineSearchResult& line, const int* old_state, int updates);
 void RecordSolve(const Problem& p, int iterations, int nonzeros);
