@@ -5,6 +5,7 @@
 
 #include "asset/cache.h"
 #include "asset/content_type.h"
+#include "asset/disk_cache.h"
 #include "asset/mesh.h"
 #include "asset/mesh_decoder.h"
 #include "asset/path.h"
@@ -76,6 +77,8 @@ class MeshFile {
 
   Resource& resource() { return resource_; }
   std::string Kind() const { return decoder_ ? decoder_->name : type_; }
+  // Decoders that are registered may look at more than the file.
+  bool MayReadOthers() const { return decoder_.has_value(); }
 
  private:
   Resource Open(const std::string& file, const AssetFiles& files) const {
@@ -115,8 +118,12 @@ std::shared_ptr<const ProcessedMesh> LoadMesh(const mjsMesh& mesh, const MeshOpt
   if (!mesh.file->empty()) {
     MeshFile file(mesh, files);
     if (!HasInlineData(mesh)) {
-      return Cached<ProcessedMesh>(CacheKey(file.Kind(), options), file.resource(),
-                                   [&] { return ProcessMesh(file.Decode(options), options); });
+      const std::string key = CacheKey(file.Kind(), options);
+      auto process = [&] { return ProcessMesh(file.Decode(options), options); };
+      return Cached<ProcessedMesh>(key, file.resource(), [&] {
+        if (file.MayReadOthers()) return process();
+        return FromDisk<ProcessedMesh>(key, file.resource().Read(), process);
+      });
     }
     raw = file.Decode(options);
   }

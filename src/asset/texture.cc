@@ -10,6 +10,7 @@
 
 #include "asset/cache.h"
 #include "asset/content_type.h"
+#include "asset/disk_cache.h"
 #include "base/error.h"
 
 namespace syn {
@@ -35,7 +36,10 @@ std::shared_ptr<const Image> LoadImage(const mjsTexture& texture, const std::str
   Resource resource = OpenAsset(files, file);
   const std::string key =
       Format("image %s %d %d %d", type.c_str(), texture.nchannel, texture.hflip, texture.vflip);
-  return Cached<Image>(key, resource, [&] { return Decode(type, resource.Read(), texture); });
+  return Cached<Image>(key, resource, [&] {
+    const std::span<const std::byte> bytes = resource.Read();
+    return FromDisk<Image>(key, bytes, [&] { return Decode(type, bytes, texture); });
+  });
 }
 
 // Six faces of width x width, all in the colour rgb1.

@@ -34,7 +34,14 @@ struct DataHidden {
 };
 static_assert(mjNSOLVER < 256);
 
-static_assert(sizeof(ModelHidden) <= kHiddenBytes && sizeof(DataHidden) <= kHiddenBytes);
+// Where the header stands in its allocation, at the end of it.
+inline constexpr size_t kShiftOffset = kHiddenBytes - sizeof(uint64_t);
+static_assert(sizeof(ModelHidden) <= kShiftOffset && sizeof(DataHidden) <= kShiftOffset);
+
+// A buffer for the arrays of a model or data, with its header; all zeros (see MallocZeros). Null if
+// there is no memory.
+void* AllocateBuffer(size_t bytes);
+void FreeBuffer(void* buffer);
 
 inline ModelHidden* Hidden(const mjModel* m) {
   return reinterpret_cast<ModelHidden*>(static_cast<char*>(m->buffer) - kHiddenBytes);

@@ -48,11 +48,11 @@ void FreeData(mjData* d) {
   DeleteShards(d);
   Unpoison(d->arena, d->narena);
   mju_free(d->arena);
-  mju_free(static_cast<char*>(d->buffer) - kHiddenBytes);
+  FreeBuffer(d->buffer);
   mju_free(d);
 }
 
-// The arrays are left for the caller to fill.
+// All arrays are zeros.
 mjData* AllocateData(const mjModel* m) {
   size_t bytes = DataBufferBytes(m);
   if (!bytes) {
@@ -61,18 +61,15 @@ mjData* AllocateData(const mjModel* m) {
   }
   auto* d = static_cast<mjData*>(MallocZeros(sizeof(mjData)));
   if (!d) return nullptr;
-  auto* block = static_cast<char*>(mju_malloc(kHiddenBytes + bytes));
-  void* arena = block ? mju_malloc(m->narena) : nullptr;
-  if (!arena) {
-    mju_free(block);
+  d->buffer = AllocateBuffer(bytes);
+  d->arena = d->buffer ? mju_malloc(m->narena) : nullptr;
+  if (!d->arena) {
+    if (d->buffer) FreeBuffer(d->buffer);
     mju_free(d);
     return nullptr;
   }
-  std::memset(block, 0, kHiddenBytes);
   d->nbuffer = bytes;
   d->narena = m->narena;
-  d->buffer = block + kHiddenBytes;
-  d->arena = arena;
   d->nplugin = m->nplugin;
   Poison(d->arena, d->narena);
   SetBufferPointers(m, d);
@@ -168,7 +165,8 @@ void SetInitialState(const mjModel* m, mjData* d) {
   }
 }
 
-void Reset(const mjModel* m, mjData* d, unsigned char debug_value) {
+// cleared: the buffer is zeros already.
+void Reset(const mjModel* m, mjData* d, unsigned char debug_value, bool cleared = false) {
   if (!d->threadpool) {
     Poison(static_cast<char*>(d->arena) + d->narena - d->pstack, d->pstack);
     d->pstack = 0;
@@ -179,7 +177,7 @@ void Reset(const mjModel* m, mjData* d, unsigned char debug_value) {
   ClearStatistics(d);
   d->time = 0;
   d->energy[0] = d->energy[1] = 0;
-  ClearBuffer(m, d, debug_value);
+  if (!cleared) ClearBuffer(m, d, debug_value);
   ClearInputs(m, d);
   SetInitialState(m, d);
   ResetPlugins(m, d);
@@ -241,7 +239,6 @@ mjData* Copy(mjData* dest, const mjModel* m, const mjData* src, bool scene_only)
   if (!dest) {
     dest = CreateData(m);
     if (!dest) return nullptr;
-    if (scene_only) ClearBuffer(m, dest, 0);
   }
   if (dest->nbuffer != src->nbuffer) {
     mju_error("%s: dest and src data buffers have different size", who);
@@ -276,7 +273,7 @@ mjData* Copy(mjData* dest, const mjModel* m, const mjData* src, bool scene_only)
 
 mjData* mj_makeData(const mjModel* m) {
   mjData* d = syn::CreateData(m);
-  if (d) syn::Reset(m, d, 0);
+  if (d) syn::Reset(m, d, 0, true);
   return d;
 }
 

@@ -102,16 +102,14 @@ mjModel* AllocateModel(const mjModel& sizes) {
   auto* m = static_cast<mjModel*>(mju_malloc(sizeof(mjModel)));
   if (!m) return nullptr;
   std::memset(static_cast<void*>(m), 0, sizeof(mjModel));
-  auto* block = static_cast<char*>(mju_malloc(kHiddenBytes + offsets.end()));
-  if (!block) {
+  m->buffer = AllocateBuffer(offsets.end());
+  if (!m->buffer) {
     mju_free(m);
     return nullptr;
   }
-  UseLargePages(block, kHiddenBytes + offsets.end());
-  std::memset(block, 0, kHiddenBytes + offsets.end());
+  UseLargePages(static_cast<char*>(m->buffer), offsets.end());
   CopySizes(m, sizes);
   m->nbuffer = offsets.end();
-  m->buffer = block + kHiddenBytes;
   Offsets places;
   ForEachModelArray(m, [&]<typename T>(T*& pointer, const ArrayInfo& a) {
     char* at = static_cast<char*>(m->buffer) + places.Place(a.size(), sizeof(T), a.name);

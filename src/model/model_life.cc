@@ -56,7 +56,7 @@ mjModel* mj_copyModel(mjModel* dest, const mjModel* src) {
     mjModel* fresh = syn::AllocateModel(*src);
     if (!fresh) return nullptr;
     syn::DeletePlan(dest);
-    mju_free(static_cast<char*>(dest->buffer) - syn::kHiddenBytes);
+    syn::FreeBuffer(dest->buffer);
     *dest = *fresh;
     mju_free(fresh);
   }
@@ -78,6 +78,6 @@ void mjv_copyModel(mjModel* dest, const mjModel* src) {
 void mj_deleteModel(mjModel* m) {
   if (!m) return;
   syn::DeletePlan(m);
-  mju_free(static_cast<char*>(m->buffer) - syn::kHiddenBytes);
+  syn::FreeBuffer(m->buffer);
   mju_free(m);
 }

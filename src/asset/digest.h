@@ -1,0 +1,34 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Digest: 128 bits that tell contents apart, and damaged ones from whole ones. Not for keeping
+// secrets: who may write the files can also write their digests.
+//
+// Two chains of folded products over words of 8 bytes, each mixing both of the last words:
+//
+//   fold(u, v) = high(u v) xor low(u v),     a <- fold(a xor x, k1 xor y),   b <- fold(b xor y, k2
+//   xor x)
+
+#ifndef SYNOVIA_ASSET_DIGEST_H_
+#define SYNOVIA_ASSET_DIGEST_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace syn {
+
+struct Digest {
+  uint64_t a = 0x243F6A8885A308D3, b = 0x13198A2E03707344;  // digits of pi
+
+  // Goes on with more bytes; their number counts too, so that pieces do not run into each other.
+  void Add(std::span<const std::byte> bytes);
+  void Add(const std::string& text) { Add(std::as_bytes(std::span(text))); }
+
+  std::string Hex() const;
+  bool operator==(const Digest&) const = default;
+};
+
+}  // namespace syn
+
+#endif  // SYNOVIA_ASSET_DIGEST_H_

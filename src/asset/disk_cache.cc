@@ -1,0 +1,82 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "asset/disk_cache.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+
+#include <synovia/version.h>
+
+#include "base/output_file.h"
+
+namespace syn {
+namespace {
+
+// To be raised when what is made of an asset changes, or how it is written.
+constexpr int kFormat = 1;
+constexpr std::string_view kMagic = "SYNASSET";
+
+using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+Digest DigestOf(std::span<const std::byte> bytes) {
+  Digest digest;
+  digest.Add(bytes);
+  return digest;
+}
+
+}  // namespace
+
+std::string DiskCacheFolder() {
+  const char* folder = std::getenv("SYNOVIA_CACHE");
+  return folder ? folder : "";
+}
+
+DiskEntry::DiskEntry(std::string folder, const std::string& key, std::span<const std::byte> content)
+    : folder_(std::move(folder)) {
+  name_.Add(Format("%s %d", syn_versionString(), kFormat));
+  name_.Add(key);
+  name_.Add(content);
+}
+
+std::string DiskEntry::Path() const {
+  return (std::filesystem::path(folder_) / (name_.Hex() + ".asset")).string();
+}
+
+DiskEntry::Bytes DiskEntry::ReadFile(const std::string& path) {
+  const File file(std::fopen(path.c_str(), "rb"), &std::fclose);
+  std::error_code failure;
+  const uintmax_t size = file ? std::filesystem::file_size(path, failure) : 0;
+  if (failure || size == 0) return {};
+  Bytes bytes{std::make_unique_for_overwrite<std::byte[]>(size), size};
+  if (std::fread(bytes.data.get(), 1, size, file.get()) != size) return {};
+  return bytes;
+}
+
+DiskEntry::Bytes DiskEntry::Read() const {
+  Bytes bytes = ReadFile(Path());
+  const std::span<const std::byte> whole = bytes.span();
+  if (whole.size() < kHeader) return {};
+  ByteReader header(whole.first(kHeader), "cache entry");
+  const std::span<const std::byte> magic = header.Take(kMagic.size());
+  if (std::memcmp(magic.data(), kMagic.data(), kMagic.size()) != 0) return {};
+  const Digest name = header.Read<Digest>(), value = header.Read<Digest>();
+  if (name != name_ || value != DigestOf(whole.subspan(kHeader))) return {};
+  return bytes;
+}
+
+void DiskEntry::Write(std::span<const std::byte> value) const {
+  std::error_code ignored;
+  std::filesystem::create_directories(folder_, ignored);
+  const Digest digest = DigestOf(value);
+  OutputFile file(Path().c_str());
+  if (!file.IsOpen()) return;
+  file.Write(kMagic.data(), kMagic.size());
+  file.Write(&name_, sizeof name_);
+  file.Write(&digest, sizeof digest);
+  file.Write(value.data(), value.size());
+  file.Commit();
+}
+
+}  // namespace syn
