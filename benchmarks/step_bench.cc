@@ -140,10 +140,10 @@ void BM_Obstacles(benchmark::State& state) {
 }
 BENCHMARK(BM_Obstacles)->Arg(10)->Arg(100)->Arg(1000)->Arg(10000);
 
-void BM_Rays(benchmark::State& state) {
+void BM_Rays(benchmark::State& state, const std::string& file) {
   char error[500];
-  mjModel* m =
-      mj_loadXML(SYNOVIA_SOURCE_DIR "/models/mesh_scene.xml", nullptr, error, sizeof(error));
+  const std::string path = SYNOVIA_SOURCE_DIR "/models/" + file;
+  mjModel* m = mj_loadXML(path.c_str(), nullptr, error, sizeof(error));
   if (!m) mju_error("%s", error);
   mjData* d = mj_makeData(m);
   mj_forward(m, d);
@@ -156,6 +156,7 @@ void BM_Rays(benchmark::State& state) {
   mj_deleteData(d);
   mj_deleteModel(m);
 }
-BENCHMARK(BM_Rays)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(BM_Rays, meshes, "mesh_scene.xml")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(BM_Rays, terrain, "terrain.xml")->Unit(benchmark::kMillisecond);
 
 }  // namespace

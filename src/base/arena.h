@@ -108,16 +108,27 @@ class StackPieces {
   [[maybe_unused]] size_t left_;  // for the assertion
 };
 
-// Opens a frame of the stack and closes it at the end of the scope.
+// Opens a frame of the stack and closes it at the end of the scope. A step has some thirty of them:
+// with one stack, what mj_markStack writes to it is kept here instead.
 class StackFrame {
  public:
-  explicit StackFrame(mjData* d) : d_(d) { mj_markStack(d); }
-  ~StackFrame() { mj_freeStack(d_); }
+  explicit StackFrame(mjData* d) : d_(d), plain_(!kAsan && !d->threadpool), pstack_(d->pstack) {
+    if (!plain_) mj_markStack(d);
+  }
+  ~StackFrame() {
+    if (plain_) {
+      d_->pstack = pstack_;
+    } else {
+      mj_freeStack(d_);
+    }
+  }
   StackFrame(const StackFrame&) = delete;
   StackFrame& operator=(const StackFrame&) = delete;
 
  private:
   mjData* d_;
+  bool plain_;
+  size_t pstack_;
 };
 
 // n elements that live until the arena is restarted; nullptr if there is no room (no error raised).

@@ -14,7 +14,8 @@ class StageTimer {
   StageTimer(mjData* d, mjtTimer timer, bool count = true)
       : stat_(d->timer + timer), count_(count), begin_(Now()) {}
   ~StageTimer() {
-    stat_->duration += Now() - begin_;
+    if (mjcb_time) [[unlikely]]
+      stat_->duration += mjcb_time() - begin_;
     stat_->number += count_;
   }
   StageTimer(const StageTimer&) = delete;

@@ -12,6 +12,7 @@ namespace {
 
 constexpr int kMaxContact = 3;
 constexpr mjtNum kMinSpread = 0.3;  // distance of further contacts from the first, in rbound
+constexpr mjtNum kRounding = 1e-9;  // of heights, in rbound
 
 }  // namespace
 
@@ -22,9 +23,17 @@ int PlaneConvex(const mjModel* m, const mjData* d, mjContact* con, int g1, int g
     SetContact(con + i, height, q - n * (height / 2), n);
   };
 
-  shape.hull.start = nullptr;  // of equally low vertices, the one climbed to from the first counts
+  // The climb that starts near its end tells what is too high, but for rounding.
   SupportPoint lowest = Support(shape, -n);
   mjtNum height = Dot(lowest.pos - origin, n);
+  if (height > margin + kRounding * m->geom_rbound[g2]) return 0;
+  if (shape.kind ==
+      Shape::kMesh) {  // of equally low ones, the one climbed to from the first counts
+    shape.hull.start = nullptr;
+    shape.hint = 0;
+    lowest = Support(shape, -n);
+    height = Dot(lowest.pos - origin, n);
+  }
   if (height > margin) return 0;
   add(0, lowest.pos, height);
   if (shape.kind != Shape::kMesh) return 1;
