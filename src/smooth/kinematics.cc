@@ -10,6 +10,8 @@
 //   ball    q = q * qpos                likewise
 //   free    (x, q) = qpos
 
+#include <algorithm>
+#include <span>
 #include <type_traits>
 
 #include <mujoco/mujoco.h>
@@ -19,6 +21,7 @@
 #include "math/vec3.h"
 #include "model/plan.h"
 #include "smooth/frame.h"
+#include "smooth/frame4.h"
 
 namespace syn {
 namespace {
@@ -81,7 +84,7 @@ Pose BodyPose(const mjModel* m, mjData* d, const PlannedBody& b, int i) {
 // changed since (programs clear it to move what coincided) is placed by its flag.
 void PlaceFrames(const mjData* d, const PlannedFrames& frames, const mjtNum* pos,
                  const mjtNum* quat, const mjtByte* sameframe, mjtNum* xpos, mjtNum* xmat) {
-  auto place = [&](const std::vector<PlannedFrame>& group, auto planned) {
+  auto place = [&](std::span<const PlannedFrame> group, auto planned) {
     for (const auto& [id, body] : group) {
       auto put = [&, id = id, body = body](auto flag) {
         PlaceFrame(d, body, pos + 3 * id, quat + 4 * id, flag, xpos + 3 * id, xmat + 9 * id);
@@ -98,7 +101,17 @@ void PlaceFrames(const mjData* d, const PlannedFrames& frames, const mjtNum* pos
   place(frames.same_as_inertia, integral_constant<mjtByte, mjSAMEFRAME_INERTIA>{});
   place(frames.turned_as_body, integral_constant<mjtByte, mjSAMEFRAME_BODYROT>{});
   place(frames.turned_as_inertia, integral_constant<mjtByte, mjSAMEFRAME_INERTIAROT>{});
-  place(frames.general, integral_constant<mjtByte, mjSAMEFRAME_NONE>{});
+  constexpr integral_constant<mjtByte, mjSAMEFRAME_NONE> kGeneral;
+  std::span<const PlannedFrame> rest = frames.general;
+  for (; rest.size() >= 4; rest = rest.subspan(4)) {
+    const auto still = [&](const PlannedFrame& f) { return sameframe[f.id] == kGeneral; };
+    if (std::all_of(rest.begin(), rest.begin() + 4, still)) [[likely]] {
+      PlaceFour(d, rest.data(), pos, quat, xpos, xmat);
+    } else {
+      place(rest.first(4), kGeneral);
+    }
+  }
+  place(rest, kGeneral);
 }
 
 void PlaceWorld(mjData* d) {
