@@ -42,7 +42,7 @@ SYNOVIA_INLINE Vec3x4 LoadVecs(At&& at) {
   return {x, y, z};
 }
 template <typename At>
-SYNOVIA_INLINE void StoreVecs(At&& at, Vec3x4 v) {
+SYNOVIA_INLINE void StoreVecs(At&& at, const Vec3x4& v) {
   Vec4d row[4] = {v.x, v.y, v.z, Vec4d{}};
   Transpose4(row[0], row[1], row[2], row[3]);
   Unroll<4>([&](auto lane) SYNOVIA_LAMBDA {
