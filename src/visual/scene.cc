@@ -32,36 +32,12 @@ bool KindWanted(const Kind& kind, uint64_t flags, int frame, uint64_t label) {
   return (kind.flags & flags) || (kind.frame != mjFRAME_NONE && kind.frame == frame);
 }
 
-// The filters of a kind, with the arrays they look at.
-struct Gate {
-  const mjtByte* shown;  // by group; null: all
-  const int* group;
-  const int* body;  // of each element; null: no filter, or the element itself
-  bool self;
-
-  Gate(const Kind& kind, const Drawing& g)
-      : shown(kind.shown ? g.opt->*kind.shown : nullptr),
-        group(kind.shown ? g.m->*kind.group : nullptr),
-        body(kind.filter == Filter::kOfBody ? g.m->*kind.body : nullptr),
-        self(kind.filter == Filter::kSelf) {}
-
-  bool Passes(const Drawing& g, int i) const {
-    if (shown && !shown[ClampGroup(group[i])]) return false;
-    if (body) return g.catmask & CategoryOfBody(g.m, body[i]);
-    return !self || (g.catmask & CategoryOfBody(g.m, i));
-  }
-};
-
 void DrawKinds(std::span<const Kind> kinds, uint64_t flags, Drawing& g) {
   const uint64_t label = LabelBit(std::clamp(g.opt->label, 0, 63));
   for (const Kind& kind : kinds) {
     if (!KindWanted(kind, flags, g.opt->frame, label)) continue;
     if (kind.filter == Filter::kDynamic && !(g.catmask & mjCAT_DYNAMIC)) continue;
-    const int count = kind.count ? g.m->*kind.count : 1;
-    const Gate gate(kind, g);
-    for (int i = kind.first; i < count; ++i) {
-      if (gate.Passes(g, i) && !kind.draw(g, i)) break;
-    }
+    kind.draw(kind, g);
   }
 }
 
