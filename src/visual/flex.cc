@@ -16,39 +16,48 @@
 namespace syn {
 namespace {
 
-// Writes the faces of one flex.
+// Writes the faces of one flex: where the next one goes, and how many there is room for.
 struct FaceWriter {
   const mjModel* m;
-  mjvScene* scn;
+  const mjvScene* scn;
   int flex;
-  int used = 0;
+  float *face, *normal, *texcoord;
+  const float* from;  // texture coordinates of the model, null if it has none
+  int room, used = 0;
 
-  Vec3 Vertex(int v) const { return LoadFloat(scn->flexvert + 3 * (m->flex_vertadr[flex] + v)); }
+  FaceWriter(const mjModel* m, const mjvScene* scn, int flex)
+      : m(m), scn(scn), flex(flex), room(scn->flexfacenum[flex]) {
+    const int at = scn->flexfaceadr[flex], tex = m->flex_texcoordadr[flex];
+    face = scn->flexface + 9 * at;
+    normal = scn->flexnormal + 9 * at;
+    texcoord = scn->flextexcoord + 6 * at;
+    from = tex < 0 ? nullptr : m->flex_texcoord + 2 * tex;
+  }
 
-  // The number of a new face with texture coordinates by index, -1 if there is no room for it.
-  int Next(const int (&texcoord)[3]) {
-    if (used >= scn->flexfacenum[flex]) {
+  const float* Vertices() const { return scn->flexvert + 3 * m->flex_vertadr[flex]; }
+  Vec3 Vertex(int v) const { return LoadFloat(Vertices() + 3 * v); }
+
+  // Takes the next face, with texture coordinates by index; false if there is no room for it.
+  bool Next(int a, int b, int c) {
+    if (used >= room) {
       mju_error("too many flex faces in mjv_updateActiveFlex");
-      return -1;
+      return false;
     }
-    const int at = scn->flexfaceadr[flex] + used++;
-    if (m->flex_texcoordadr[flex] < 0) return at;
-    const float* from = m->flex_texcoord + 2 * m->flex_texcoordadr[flex];
-    float* to = scn->flextexcoord + 6 * at;
-    for (int k = 0; k < 3; ++k) {
-      to[2 * k] = from[2 * texcoord[k]];
-      to[2 * k + 1] = from[2 * texcoord[k] + 1];
+    ++used;
+    if (!from) return true;
+    for (const int i : {a, b, c}) {
+      *texcoord++ = from[2 * i];
+      *texcoord++ = from[2 * i + 1];
     }
-    return at;
+    return true;
   }
 
   // A face with one normal.
-  void Add(const Vec3 (&pos)[3], Vec3 normal, const int (&texcoord)[3]) {
-    const int at = Next(texcoord);
-    if (at < 0) return;
-    for (int k = 0; k < 3; ++k) {
-      StoreFloat(pos[k], scn->flexface + 9 * at + 3 * k);
-      StoreFloat(normal, scn->flexnormal + 9 * at + 3 * k);
+  void Add(const Vec3 (&pos)[3], Vec3 n, int a, int b, int c) {
+    if (!Next(a, b, c)) return;
+    for (int k = 0; k < 3; ++k, face += 3, normal += 3) {
+      StoreFloat(pos[k], face);
+      StoreFloat(n, normal);
     }
   }
 };
@@ -77,7 +86,7 @@ inline Vec4d Unit(Vec4d v) {
 // A vertex of the skin: on the outside of the surface (+radius) and on the inside. Without a radius
 // both sides are lit as the inside.
 struct SkinVertex {
-  Vec4d normal;
+  Vec4d pos, normal;
   struct {
     Float4 pos, normal;
   } side[2];
@@ -89,7 +98,7 @@ inline Vec3 FaceNormal(Vec3 a, Vec3 b, Vec3 c) { return Normalized(Cross(b - a, 
 void AddFlatFace(FaceWriter& out, const int* vert, const int* tex, int i, int j, int k) {
   const Vec3 a = out.Vertex(vert[i]), b = out.Vertex(vert[j]), c = out.Vertex(vert[k]);
   const Vec3 n = FaceNormal(a, b, c), shift = out.m->flex_radius[out.flex] * n;
-  out.Add({a + shift, b + shift, c + shift}, n, {tex[i], tex[j], tex[k]});
+  out.Add({a + shift, b + shift, c + shift}, n, tex[i], tex[j], tex[k]);
 }
 
 void AddElementFaces(FaceWriter& out, int layer) {
@@ -114,22 +123,25 @@ void AddElementFaces(FaceWriter& out, int layer) {
 // sides of the skin there.
 void MakeSkinVertices(const FaceWriter& out, std::span<const int> faces,
                       std::span<SkinVertex> skin) {
-  const float* vert = out.scn->flexvert + 3 * out.m->flex_vertadr[out.flex];
-  for (SkinVertex& vertex : skin) vertex.normal = Vec4d{};
+  const float* vert = out.Vertices();
+  for (SkinVertex& vertex : skin) {
+    vertex.pos = LoadPoint(vert);
+    vertex.normal = Vec4d{};
+    vert += 3;
+  }
   for (size_t f = 0; f < faces.size(); f += 3) {
-    const int a = faces[f], b = faces[f + 1], c = faces[f + 2];
-    const Vec4d origin = LoadPoint(vert + 3 * a);
-    const Vec4d n = Unit(Cross(LoadPoint(vert + 3 * b) - origin, LoadPoint(vert + 3 * c) - origin));
-    skin[a].normal += n;
-    skin[b].normal += n;
-    skin[c].normal += n;
+    SkinVertex &a = skin[faces[f]], &b = skin[faces[f + 1]], &c = skin[faces[f + 2]];
+    const Vec4d n = Unit(Cross(b.pos - a.pos, c.pos - a.pos));
+    a.normal += n;
+    b.normal += n;
+    c.normal += n;
   }
   const double radius = out.m->flex_radius[out.flex];
-  for (size_t i = 0; i < skin.size(); ++i) {
-    const Vec4d centre = LoadPoint(vert + 3 * i), n = Unit(skin[i].normal), shift = radius * n;
-    skin[i].normal = n;
-    skin[i].side[0] = {ToFloat(centre + shift), ToFloat(radius > 0 ? n : -n)};
-    skin[i].side[1] = {ToFloat(centre - shift), ToFloat(-n)};
+  for (SkinVertex& v : skin) {
+    const Vec4d n = Unit(v.normal), shift = radius * n;
+    v.normal = n;
+    v.side[0] = {ToFloat(v.pos + shift), ToFloat(radius > 0 ? n : -n)};
+    v.side[1] = {ToFloat(v.pos - shift), ToFloat(-n)};
   }
 }
 
@@ -141,17 +153,17 @@ inline void StoreCorners(float* to, const Float4& a, const Float4& b, const Floa
 }
 
 inline void AddSkinFace(FaceWriter& out, std::span<const SkinVertex> skin, int side, int i, int j,
-                        int k, const int (&tex)[3]) {
-  const int at = out.Next(tex);
-  if (at < 0) return;
-  float* normal = out.scn->flexnormal + 9 * at;
+                        int k) {
   const auto &a = skin[i].side[side], &b = skin[j].side[side], &c = skin[k].side[side];
-  StoreCorners(out.scn->flexface + 9 * at, a.pos, b.pos, c.pos);
-  StoreCorners(normal, a.normal, b.normal, c.normal);
-  if (!out.m->flex_flatskin[out.flex]) return;
-  const Vec3 flat = FaceNormal(out.Vertex(i), out.Vertex(j), out.Vertex(k));
-  const bool outside = side == 0 && out.m->flex_radius[out.flex] > 0;
-  for (int n = 0; n < 9; n += 3) StoreFloat(outside ? flat : -flat, normal + n);
+  StoreCorners(out.face, a.pos, b.pos, c.pos);
+  StoreCorners(out.normal, a.normal, b.normal, c.normal);
+  if (out.m->flex_flatskin[out.flex]) {
+    const Vec3 flat = FaceNormal(out.Vertex(i), out.Vertex(j), out.Vertex(k));
+    const bool outside = side == 0 && out.m->flex_radius[out.flex] > 0;
+    for (int n = 0; n < 9; n += 3) StoreFloat(outside ? flat : -flat, out.normal + n);
+  }
+  out.face += 9;
+  out.normal += 9;
 }
 
 // One of the two triangles that close the rim at a shell edge.
@@ -161,7 +173,7 @@ void AddRimFace(FaceWriter& out, std::span<const SkinVertex> skin, int i, int j,
   };
   const Vec3 a = out.Vertex(i), b = out.Vertex(j), across = radius * normal(j);
   const Vec3 n = (radius > 0 ? 1 : -1) * Normalized(Cross(b - a, normal(j)));
-  out.Add({a + radius * normal(i), b - across, b + across}, n, {i, j, j});
+  out.Add({a + radius * normal(i), b - across, b + across}, n, i, j, j);
 }
 
 void AddShellSkin(FaceWriter& out, std::span<const SkinVertex> skin) {
@@ -171,8 +183,8 @@ void AddShellSkin(FaceWriter& out, std::span<const SkinVertex> skin) {
   for (int e = 0; e < m->flex_elemnum[flex]; ++e) {
     const int at = m->flex_elemdataadr[flex] + 3 * e;
     const int *v = m->flex_elem + at, *t = m->flex_elemtexcoord + at;
-    AddSkinFace(out, skin, 0, v[0], v[1], v[2], {t[0], t[1], t[2]});
-    AddSkinFace(out, skin, 1, v[0], v[2], v[1], {t[0], t[2], t[1]});
+    if (out.Next(t[0], t[1], t[2])) AddSkinFace(out, skin, 0, v[0], v[1], v[2]);
+    if (out.Next(t[0], t[2], t[1])) AddSkinFace(out, skin, 1, v[0], v[2], v[1]);
   }
   const int* shell = m->flex_shell + m->flex_shelldataadr[flex];
   for (int e = 0; e < m->flex_shellnum[flex]; ++e, shell += 2) {
@@ -185,7 +197,7 @@ void AddSolidSkin(FaceWriter& out, std::span<const SkinVertex> skin) {
   const mjModel* m = out.m;
   const int* v = m->flex_shell + m->flex_shelldataadr[out.flex];
   for (int f = 0; f < m->flex_shellnum[out.flex]; ++f, v += 3) {
-    AddSkinFace(out, skin, 0, v[0], v[1], v[2], {v[0], v[1], v[2]});
+    if (out.Next(v[0], v[1], v[2])) AddSkinFace(out, skin, 0, v[0], v[1], v[2]);
   }
 }
 
@@ -223,7 +235,7 @@ void UpdateFlexes(const mjModel* m, const mjData* d, const mjvOption* opt, mjvSc
     scn->flexvert[i] = static_cast<float>(d->flexvert_xpos[i]);
   }
   for (int flex = 0; flex < m->nflex; ++flex) {
-    FaceWriter out{m, scn, flex};
+    FaceWriter out(m, scn, flex);
     if (m->flex_dim[flex] != 1 && scn->flexskinopt) {
       AddSkin(out);
     } else if (m->flex_dim[flex] != 1 && scn->flexfaceopt) {

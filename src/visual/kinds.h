@@ -25,9 +25,7 @@ enum class Filter {
 // A row of the table: when a kind is drawn, which of its elements, and how.
 struct Kind {
   const char* name;
-  uint64_t flags;   // any of these (see Bit) or the frame below must be chosen; none: always drawn
-  int frame;        // mjtFrame, mjFRAME_NONE: not drawn as a frame
-  uint64_t labels;  // of kinds that are labels only: any of these must be chosen (see LabelBit)
+  uint64_t when;  // any of these flags, frames or labels must be chosen; none: always drawn
   Filter filter;
   int mjModel::*count;  // number of elements; nullptr: one
   int first;            // the world body is left out by most kinds of bodies
@@ -37,8 +35,12 @@ struct Kind {
   void (*draw)(const Kind&, Drawing&);    // all of them
 };
 
-constexpr uint64_t Bit(mjtVisFlag flag) { return uint64_t{1} << flag; }
-constexpr uint64_t LabelBit(int label) { return uint64_t{1} << label; }
+// A bit for each flag, frame and label that can be chosen.
+constexpr int kFrameBits = mjNVISFLAG, kLabelBits = kFrameBits + int{mjNFRAME};
+static_assert(kLabelBits + int{mjNLABEL} <= 64);
+constexpr uint64_t Flag(int flag) { return uint64_t{1} << flag; }
+constexpr uint64_t Frame(int frame) { return uint64_t{1} << (kFrameBits + frame); }
+constexpr uint64_t Label(int label) { return uint64_t{1} << (kLabelBits + label); }
 
 // The filters of a kind, with the arrays they look at.
 struct Gate {

@@ -13,8 +13,9 @@
 namespace syn {
 namespace {
 
-// A bit per flag. Eight flags at a time: bytes become 0 or 1, and a product gathers them.
-uint64_t FlagBits(const mjvOption* opt) {
+// The bits of what the user has chosen. Eight flags at a time: bytes become 0 or 1, and a product
+// gathers them.
+uint64_t Chosen(const mjvOption* opt) {
   mjtByte flags[(mjNVISFLAG + 7) / 8 * 8] = {};
   for (int i = 0; i < mjNVISFLAG; ++i) flags[i] = opt->flags[i] != 0;
   uint64_t bits = 0;
@@ -23,19 +24,14 @@ uint64_t FlagBits(const mjvOption* opt) {
     std::memcpy(&eight, flags + i, 8);
     bits |= (eight * 0x0102040810204080u >> 56) << i;
   }
-  return bits;
+  const bool frame = opt->frame > mjFRAME_NONE && opt->frame < mjNFRAME;
+  const bool label = opt->label > mjLABEL_NONE && opt->label < mjNLABEL;
+  return bits | (frame ? Frame(opt->frame) : 0) | (label ? Label(opt->label) : 0);
 }
 
-bool KindWanted(const Kind& kind, uint64_t flags, int frame, uint64_t label) {
-  if (kind.labels) return kind.labels & label;
-  if (!kind.flags && kind.frame == mjFRAME_NONE) return true;
-  return (kind.flags & flags) || (kind.frame != mjFRAME_NONE && kind.frame == frame);
-}
-
-void DrawKinds(std::span<const Kind> kinds, uint64_t flags, Drawing& g) {
-  const uint64_t label = LabelBit(std::clamp(g.opt->label, 0, 63));
+void DrawKinds(std::span<const Kind> kinds, uint64_t chosen, Drawing& g) {
   for (const Kind& kind : kinds) {
-    if (!KindWanted(kind, flags, g.opt->frame, label)) continue;
+    if (kind.when && !(kind.when & chosen)) continue;
     if (kind.filter == Filter::kDynamic && !(g.catmask & mjCAT_DYNAMIC)) continue;
     kind.draw(kind, g);
   }
@@ -49,9 +45,9 @@ void AddGeoms(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPertur
   if (!pert) mjv_defaultPerturb(&none);
   if (!opt->flags[mjVIS_STATIC]) catmask &= ~mjCAT_STATIC;
   Drawing g{m, d, opt, pert ? pert : &none, catmask, scn};
-  const uint64_t flags = FlagBits(opt);
-  DrawKinds(ModelKinds(), flags, g);
-  if (catmask & mjCAT_DECOR) DrawKinds(DecorKinds(), flags, g);
+  const uint64_t chosen = Chosen(opt);
+  DrawKinds(ModelKinds(), chosen, g);
+  if (catmask & mjCAT_DECOR) DrawKinds(DecorKinds(), chosen, g);
 }
 
 bool AnyFlexFlag(const mjvOption* opt) {
