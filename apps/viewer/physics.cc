@@ -12,8 +12,8 @@
 namespace viewer {
 namespace {
 
-constexpr double kSyncMisalign = 0.1;          // seconds off real time after which to start anew
-constexpr double kRefreshFraction = 0.7 / 60;  // seconds of physics per turn
+constexpr double kSyncMisalign = 0.1;  // seconds off real time after which to start anew
+constexpr double kTurn = 0.25 / 60;    // seconds of physics before the window gets its turn
 constexpr size_t kHistoryBytes = 100000000;
 constexpr int kHistoryStates = 2000;
 
@@ -99,8 +99,7 @@ void Viewer::StepRunning(double now) {
   const double begin = app::Now();
   bool measured = false, stepped = false;
   mjtNum previous = d_->time;
-  while ((d_->time - sync_sim_) * slowdown < now - sync_cpu_ &&
-         app::Now() - begin < kRefreshFraction) {
+  while ((d_->time - sync_sim_) * slowdown < now - sync_cpu_ && app::Now() - begin < kTurn) {
     if (!measured && d_->time > sync_sim_) {
       measured_slowdown_ = (now - sync_cpu_) / (d_->time - sync_sim_);
       measured = true;

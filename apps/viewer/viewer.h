@@ -96,6 +96,8 @@ class Viewer {
   // Where the model comes from when it is to be loaded again; false: it cannot be, `text` says why.
   std::function<bool(SharedModel* m, SharedData* d, std::string* text)> loader;
   void ShowPanels(bool left, bool right);
+  // Opens all sections of the panels.
+  void OpenSections();
   // Until the window is closed: physics in a thread of its own, drawing here.
   void Run();
 
@@ -135,7 +137,8 @@ class Viewer {
   friend class Passive;
 
   // viewer.cc: rectangles of panels and view, panels made again, drawing.
-  void DrawScene(const mjrRect& view);
+  void UpdateScene();
+  void PrepareBuffer();
   void CountFrame();
   void MakePanels();
   void MakeRightPanel();
