@@ -26,16 +26,15 @@ void DrawLabels(const ViewFrame& frame) {
   Renderer* r = frame.r;
   const Font &backing = r->font[mjFONT_SHADOW], &font = r->font[mjFONT_NORMAL];
   if (!font.texture) return;
-  // Two calls, however many labels there are: first all that lies behind the letters.
-  for (const Font* layer : {&backing, &font}) {
-    r->canvas.Begin(frame.view.viewport);
-    for (int i = 0; i < frame.scn->ngeom; ++i) {
-      const mjvGeom& geom = frame.scn->geoms[i];
-      float x, y;
-      if (!geom.label[0] || !Project(frame.view, LoadFloat(geom.pos), &x, &y)) continue;
+  for (int i = 0; i < frame.scn->ngeom; ++i) {
+    const mjvGeom& geom = frame.scn->geoms[i];
+    float x, y;
+    if (!geom.label[0] || !Project(frame.view, LoadFloat(geom.pos), &x, &y)) continue;
+    for (const Font* layer : {&backing, &font}) {
+      r->canvas.Begin(frame.view.viewport);
       PutText(r->canvas, *layer, geom.label, x, y, layer == &font ? Colour{1, 1, 1} : kBacking);
+      r->canvas.End(r->programs.Canvas(), layer->texture);
     }
-    r->canvas.End(r->programs.Canvas(), layer->texture);
   }
 }
 

@@ -59,10 +59,10 @@ std::string Xml(Bytes& in) {
   int open = 0;
   for (int i = 0; i < bodies; ++i) {
     while (open > 0 && in.Coin()) xml += "</body>", --open;
-    const char* joint = kJoints[in.Below(std::size(kJoints))];
-    if (open > 0 && joint[1] == 'f') joint = "";
+    int joint = in.Below(std::size(kJoints));
+    if (open > 0 && joint == 0) joint = 1;  // only bodies of the world are free
     xml += "<body name='b" + std::to_string(i) + "' pos='0 0 " + std::to_string(0.2 * i) + "'>";
-    xml += joint;
+    xml += kJoints[joint];
     const int shape = in.Below(std::size(kGeoms));
     const bool fixed = shape == 5 || shape == 7;  // planes and height fields do not move
     xml += std::string("<geom ") + kGeoms[fixed ? 0 : shape] + "/><site name='s" +
