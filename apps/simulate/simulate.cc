@@ -5,6 +5,7 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <limits>
 
 #include <mujoco/mujoco.h>
 #include <CLI/CLI.hpp>
@@ -30,7 +31,7 @@ int RunHeadless(const Settings& s) {
   std::filesystem::create_directories(s.folder);
   double now = 1;
   for (int i = 0; i < std::max(1, s.frames); ++i) {
-    v.Advance(now);
+    v.Advance(now, std::numeric_limits<double>::infinity());
     now += 1.0 / 60;
     v.Frame();
     app::WritePng(s.folder + app::Format("/frame_%05d.png", i), v.Screenshot());

@@ -103,8 +103,8 @@ class Viewer {
 
   // One frame: events, drawing. For programs with a loop of their own, and for tests.
   void Frame();
-  // Physics of one turn of the loop, `elapsed` seconds of real time after the last one.
-  void Advance(double now);
+  // Physics up to the time `now` of a clock, in at most so many real seconds.
+  void Advance(double now, double seconds = 0.7 / 60);
   // What the surface shows.
   app::Picture Screenshot();
 
@@ -175,7 +175,7 @@ class Viewer {
 
   // physics.cc
   void PhysicsLoop();
-  void StepRunning(double now);
+  void StepRunning(double now, double seconds);
   void ApplyNoise();
   void StepOnce();
   void Scrub(int index);
