@@ -15,7 +15,7 @@
 namespace syn {
 namespace {
 
-constexpr double kEps = 1e-14;  // the tolerance of the compiler on unit length
+constexpr double kEps = 1e-14;   // the tolerance of the compiler on unit length
 constexpr double kTiny = 1e-15;  // squared length of a normal without direction
 
 std::vector<Vec3> ToDouble(const std::vector<float>& flat) {
