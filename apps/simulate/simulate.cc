@@ -5,6 +5,7 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <limits>
 
 #include <mujoco/mujoco.h>
 #include <CLI/CLI.hpp>
@@ -18,7 +19,7 @@ namespace {
 
 struct Settings {
   std::string model, folder = ".";
-  bool headless = false;
+  bool headless = false, expand = false;
   int frames = 0, width = 1280, height = 800;
 };
 
@@ -26,10 +27,11 @@ struct Settings {
 int RunHeadless(const Settings& s) {
   viewer::Viewer v(viewer::OpenHeadless(s.width, s.height));
   if (!s.model.empty() && !v.Load(s.model)) throw app::Error(v.message());
+  if (s.expand) v.OpenSections();
   std::filesystem::create_directories(s.folder);
   double now = 1;
   for (int i = 0; i < std::max(1, s.frames); ++i) {
-    v.Advance(now);
+    v.Advance(now, std::numeric_limits<double>::infinity());
     now += 1.0 / 60;
     v.Frame();
     app::WritePng(s.folder + app::Format("/frame_%05d.png", i), v.Screenshot());
@@ -60,6 +62,7 @@ int main(int argc, char** argv) {
   Settings s;
   cli.add_option("modelfile", s.model, "MJCF, URDF or MJB file");
   cli.add_flag("--headless", s.headless, "no window: write pictures");
+  cli.add_flag("--expand", s.expand, "without a window: all sections of the panels open");
   cli.add_option("--frames", s.frames, "pictures to write")->check(app::kPositive);
   cli.add_option("--out", s.folder, "folder for the pictures");
   cli.add_option("--width", s.width, "of the pictures in pixels")->check(app::kPositive);

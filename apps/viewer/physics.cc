@@ -12,8 +12,8 @@
 namespace viewer {
 namespace {
 
-constexpr double kSyncMisalign = 0.1;          // seconds off real time after which to start anew
-constexpr double kRefreshFraction = 0.7 / 60;  // seconds of physics per turn
+constexpr double kSyncMisalign = 0.1;  // seconds off real time after which to start anew
+constexpr double kTurn = 0.25 / 60;    // seconds of physics before the window gets its turn
 constexpr size_t kHistoryBytes = 100000000;
 constexpr int kHistoryStates = 2000;
 
@@ -84,7 +84,7 @@ void Viewer::Stopped() {
   }
 }
 
-void Viewer::StepRunning(double now) {
+void Viewer::StepRunning(double now, double seconds) {
   const double slowdown = 100 / kSpeeds[speed_];
   const double cpu = now - sync_cpu_, sim = d_->time - sync_sim_;
   const bool out_of_step = std::fabs(cpu / slowdown - sim) > kSyncMisalign;
@@ -99,8 +99,7 @@ void Viewer::StepRunning(double now) {
   const double begin = app::Now();
   bool measured = false, stepped = false;
   mjtNum previous = d_->time;
-  while ((d_->time - sync_sim_) * slowdown < now - sync_cpu_ &&
-         app::Now() - begin < kRefreshFraction) {
+  while ((d_->time - sync_sim_) * slowdown < now - sync_cpu_ && app::Now() - begin < seconds) {
     if (!measured && d_->time > sync_sim_) {
       measured_slowdown_ = (now - sync_cpu_) / (d_->time - sync_sim_);
       measured = true;
@@ -115,11 +114,11 @@ void Viewer::StepRunning(double now) {
   if (stepped) history_.Push(m_.get(), d_.get());
 }
 
-void Viewer::Advance(double now) {
+void Viewer::Advance(double now, double seconds) {
   std::lock_guard<std::recursive_mutex> lock(mutex);
   if (!m_) return;
   if (run_) {
-    StepRunning(now);
+    StepRunning(now, seconds);
     Stopped();
   } else {
     mju_zero(d_->xfrc_applied, 6 * m_->nbody);
@@ -139,7 +138,7 @@ void Viewer::PhysicsLoop() {
     } else {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
-    Advance(app::Now());
+    Advance(app::Now(), kTurn);
   }
 }
 

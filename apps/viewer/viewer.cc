@@ -111,7 +111,14 @@ void Viewer::ShowPanels(bool left, bool right) {
   LayoutRects();
 }
 
-void Viewer::DrawScene(const mjrRect& view) {
+void Viewer::OpenSections() {
+  for (mjUI& ui : ui_) {
+    for (int i = 0; i < ui.nsect; ++i) ui.sect[i].state = mjSECT_OPEN;
+  }
+  ChangeTheme();
+}
+
+void Viewer::UpdateScene() {
   UpdateWatch();
   if (profiler_) UpdateProfiler();
   if (sensor_) UpdateSensors();
@@ -121,7 +128,6 @@ void Viewer::DrawScene(const mjrRect& view) {
   std::copy_n(extras.geoms.data(), more, scn_.geoms + scn_.ngeom);
   scn_.ngeom += static_cast<int>(more);
   if (more < extras.geoms.size()) mj_warning(d_.get(), mjWARN_VGEOMFULL, scn_.maxgeom);
-  mjr_render(view, &scn_, &con_);
 }
 
 void Viewer::CountFrame() {
@@ -133,6 +139,15 @@ void Viewer::CountFrame() {
   fps_frames_ = 0;
 }
 
+void Viewer::PrepareBuffer() {
+  int width = 0, height = 0;
+  surface_->GetSize(&width, &height);
+  if (!surface_->has_window() && (con_.offWidth != width || con_.offHeight != height)) {
+    mjr_resizeOffscreen(width, height, &con_);
+  }
+  mjr_setBuffer(surface_->has_window() ? mjFB_WINDOW : mjFB_OFFSCREEN, &con_);
+}
+
 void Viewer::Frame() {
   surface_->Poll();
   for (int key : std::exchange(pressed_, {})) {
@@ -141,26 +156,25 @@ void Viewer::Frame() {
   {
     std::lock_guard<std::recursive_mutex> lock(mutex);
     LoadPending();
-    int width = 0, height = 0;
-    surface_->GetSize(&width, &height);
-    if (!surface_->has_window() && (con_.offWidth != width || con_.offHeight != height)) {
-      mjr_resizeOffscreen(width, height, &con_);
-    }
-    mjr_setBuffer(surface_->has_window() ? mjFB_WINDOW : mjFB_OFFSCREEN, &con_);
+    PrepareBuffer();
     LayoutRects();
-    const mjrRect view = surface_->state.rect[3];
-    if (m_) {
-      DrawScene(view);
-    } else {
-      mjr_rectangle(view, 0.2f, 0.3f, 0.4f, 1);
-    }
-    DrawOverlays(view);
+    if (m_) UpdateScene();
     if (std::exchange(stale_, false)) UpdatePanel(kLeft);
+    // What the simulation changes while it runs.
+    if ((run_ || scrub_) && shown_[kRight] && m_) UpdatePanel(kRight);
+  }
+  // The long part reads only the scene: the simulation goes on meanwhile.
+  const mjrRect view = surface_->state.rect[3];
+  if (m_) {
+    mjr_render(view, &scn_, &con_);
+  } else {
+    mjr_rectangle(view, 0.2f, 0.3f, 0.4f, 1);
+  }
+  {
+    std::lock_guard<std::recursive_mutex> lock(mutex);
+    DrawOverlays(view);
     for (int i = 0; i < 2; ++i) {
-      if (!shown_[i]) continue;
-      // What the simulation changes while it runs.
-      if ((run_ || scrub_) && i == kRight && m_) UpdatePanel(i);
-      mjui_render(&ui_[i], &surface_->state, &con_);
+      if (shown_[i]) mjui_render(&ui_[i], &surface_->state, &con_);
     }
     DrawExtras();
     if (palette_open_) DrawPalette(view);

@@ -96,13 +96,15 @@ class Viewer {
   // Where the model comes from when it is to be loaded again; false: it cannot be, `text` says why.
   std::function<bool(SharedModel* m, SharedData* d, std::string* text)> loader;
   void ShowPanels(bool left, bool right);
+  // Opens all sections of the panels.
+  void OpenSections();
   // Until the window is closed: physics in a thread of its own, drawing here.
   void Run();
 
   // One frame: events, drawing. For programs with a loop of their own, and for tests.
   void Frame();
-  // Physics of one turn of the loop, `elapsed` seconds of real time after the last one.
-  void Advance(double now);
+  // Physics up to the time `now` of a clock, in at most so many real seconds.
+  void Advance(double now, double seconds = 0.7 / 60);
   // What the surface shows.
   app::Picture Screenshot();
 
@@ -135,7 +137,8 @@ class Viewer {
   friend class Passive;
 
   // viewer.cc: rectangles of panels and view, panels made again, drawing.
-  void DrawScene(const mjrRect& view);
+  void UpdateScene();
+  void PrepareBuffer();
   void CountFrame();
   void MakePanels();
   void MakeRightPanel();
@@ -172,7 +175,7 @@ class Viewer {
 
   // physics.cc
   void PhysicsLoop();
-  void StepRunning(double now);
+  void StepRunning(double now, double seconds);
   void ApplyNoise();
   void StepOnce();
   void Scrub(int index);

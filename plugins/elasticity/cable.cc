@@ -96,24 +96,25 @@ void Cable::AddForces(const mjModel* m, mjData* d) {
   for (Link& link : links_) {
     Quat turn = Quat::Load(m->body_quat + 4 * link.body);
     if (link.qpos >= 0) turn = turn * Normalized(Quat::Load(d->qpos + link.qpos));
-    link.stress = -Hadamard(link.stiffness, ToRotationVector(turn) - link.rest);
+    const Vec3 stress = -Hadamard(link.stiffness, ToRotationVector(turn) - link.rest);
+    link.torque = RotateInverse(turn, stress);
     if (link.dof < 0) continue;
-    const Vec3 torque = RotateInverse(turn, link.stress);
-    for (int k = 0; k < 3; ++k) d->qfrc_passive[link.dof + k] += torque[k];
+    for (int k = 0; k < 3; ++k) d->qfrc_passive[link.dof + k] += link.torque[k];
   }
 }
 
 // Colours each body by the mean stress at its ends.
 void Cable::Paint(mjModel* m) const {
   if (!vmax_ || first_ < 0) return;
-  // The mean of the stresses at both ends of a body, of those that there are.
+  // The mean of the stresses at both ends of a body, of those that there are, each in the axes of
+  // its own link.
   std::vector<Vec3> stress(last_ - first_ + 2);
   std::vector<int> ends(last_ - first_ + 2, 0);
   for (const Link& link : links_) {
     const int i = link.body - first_;
     for (const int end : {i - 1, i}) {
       if (end < 0) continue;
-      stress[end] += link.stress;
+      stress[end] += link.torque;
       ++ends[end];
     }
   }

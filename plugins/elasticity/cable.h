@@ -41,7 +41,7 @@ class Cable {
     int qpos = -1, dof = -1;  // of its ball; -1 if it is fixed to the predecessor
     Vec3 stiffness;           // over the length
     Vec3 rest;                // w0
-    Vec3 stress;              // s, as computed last
+    Vec3 torque;              // s, as computed last, in the axes of the body
   };
 
   bool AddBody(const mjModel* m, int body, bool flat);

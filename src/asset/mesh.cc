@@ -10,10 +10,12 @@
 #include "asset/mesh_mass.h"
 #include "asset/mesh_normal.h"
 #include "base/error.h"
+#include "math/eig3.h"
 
 namespace syn {
 namespace {
 
+constexpr double kEps = 1e-14;   // the tolerance of the compiler on unit length
 constexpr double kTiny = 1e-15;  // squared length of a normal without direction
 
 std::vector<Vec3> ToDouble(const std::vector<float>& flat) {
@@ -121,17 +123,17 @@ struct InertialFrame {
   Quat quat;
 };
 
-// The absolute thresholds of mju_eig3 leave inertias below 1e-12 as they are, which users see as
-// the mesh_quat of centimetre-sized meshes.
+// The absolute thresholds of Eigen3 leave inertias below 1e-12 as they are, which users see as the
+// mesh_quat of centimetre-sized meshes.
 InertialFrame PrincipalAxes(const MeshMass& mass) {
-  double moments[3], axes[9], quat[4];
-  mju_eig3(moments, axes, quat, mass.inertia.m);
-  const Vec3 e = Vec3::Load(moments);
+  InertialFrame frame;
+  Eigen3(frame.moments, frame.quat, mass.inertia, kEps);
+  const Vec3 e = frame.moments;
   if (!(e.z > 0)) throw ModelError("eigenvalue of mesh inertia must be positive");
   if (e.y + e.z < e.x * (1 - 1e-6) - 1e-9) {
     throw ModelError("eigenvalues of mesh inertia violate A + B >= C");
   }
-  return {e, Quat::Load(quat)};
+  return frame;
 }
 
 // Half-sizes B of the box of equal mass and inertia: V (B_j^2 + B_k^2) / 3 = e_i.

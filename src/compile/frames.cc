@@ -14,7 +14,7 @@ const Pose& Compose(const Frame& frame, std::vector<bool>* done, std::vector<Pos
   Pose& pose = (*poses)[frame.id];
   if ((*done)[frame.id]) return pose;
   At(frame, [&] { pose = ResolvedPose(frame); });
-  if (frame.frame) pose = Compose(*frame.frame, done, poses) * pose;
+  if (frame.frame) pose = ComposeByMatrix(Compose(*frame.frame, done, poses), pose);
   (*done)[frame.id] = true;
   return pose;
 }

@@ -52,7 +52,7 @@ void PlaceOnMesh(const Compilation& c, const ProcessedMesh& mesh, GeomDraft* geo
     geom->size = fit.size;
     centre = fit.centre;
   }
-  geom->pose = geom->pose * Pose{mesh.pos + Rotate(mesh.quat, centre), mesh.quat};
+  geom->pose = ComposeByMatrix(geom->pose, {mesh.pos + Rotate(mesh.quat, centre), mesh.quat});
 }
 
 // Largest distance of the box from the origin, per axis.

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "base/error.h"
+#include "math/eig3.h"
 #include "spec/orientation.h"
 
 namespace syn {
@@ -38,12 +39,12 @@ bool ResolveLimited(const Element& element, int limited, const double range[2],
 }
 
 PrincipalAxes Diagonalize(const Mat3& inertia) {
-  double moments[3], axes[9], quat[4];
-  mju_eig3(moments, axes, quat, inertia.m);
+  PrincipalAxes axes;
+  Eigen3(axes.moments, axes.quat, inertia, kEps);
   // A static body may stand at infinity, with an inertia that is not a number; a moving one is
   // refused later.
-  if (moments[2] < kEps) throw ModelError("inertia must have positive eigenvalues");
-  return {Vec3::Load(moments), Quat::Load(quat)};
+  if (axes.moments.z < kEps) throw ModelError("inertia must have positive eigenvalues");
+  return axes;
 }
 
 // R diag(I) R' + m (|d|^2 E - d d')

@@ -36,7 +36,7 @@ inline const Pose& PoseOfFrame(const Compilation& c, const Frame* frame) {
   return frame ? c.frames[frame->id] : kIdentity;
 }
 inline Pose InFrame(const Compilation& c, const Frame* frame, const Pose& pose) {
-  return frame ? c.frames[frame->id] * pose : pose;
+  return frame ? ComposeByMatrix(c.frames[frame->id], pose) : pose;
 }
 
 // Whether a limit applies: as it says, or, if it leaves the choice, when the range is one. Without

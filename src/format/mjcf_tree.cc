@@ -150,7 +150,7 @@ void MjcfReader::ReadReplicate(const Xml& xml, const Scope& scope) {
       Fail(xml, error);
     }
     poses.push_back(pose);
-    pose.pos += Rotate(pose.quat, Vec3::Load(offset));
+    pose.pos += ToMat3(pose.quat) * Vec3::Load(offset);
   }
 
   Default* def = ChildClass(xml, scope.def);

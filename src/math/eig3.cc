@@ -9,11 +9,11 @@
 //   tau = (D_cc - D_rr) / (2 D_rc),   t = sgn(tau) / (|tau| + sqrt(1 + tau^2)),   c =
 //   1/sqrt(1+t^2).
 
+#include "math/eig3.h"
+
 #include <mujoco/mujoco.h>
 
 #include <utility>
-
-#include "math/quat.h"
 
 namespace syn {
 namespace {
@@ -38,7 +38,14 @@ bool JacobiTurn(Quat& turn, const Mat3& d, int r, int c) {
   return true;
 }
 
-int Eigen3(Vec3& value, Quat& q, const Mat3& a) {
+Quat Unit(const Quat& q, mjtNum tolerance) {
+  const mjtNum norm = Norm(q);
+  return Abs(norm - 1) > tolerance ? q * (1 / norm) : q;
+}
+
+}  // namespace
+
+int Eigen3(Vec3& value, Quat& q, const Mat3& a, mjtNum unit_tolerance) {
   q = Quat{};
   int iteration = 0;
   for (; iteration < kMaxIterations; ++iteration) {
@@ -53,27 +60,26 @@ int Eigen3(Vec3& value, Quat& q, const Mat3& a) {
     }
     Quat turn;
     if (Abs(d(r, c)) < kEps || !JacobiTurn(turn, d, r, c)) break;
-    q = Normalized(q * turn);
+    q = Unit(q * turn, unit_tolerance);
   }
 
   // Descending order. A quarter turn about the third axis exchanges two eigenvectors.
   for (const int j : {0, 1, 0}) {
     if (value[j] + kEps < value[j + 1]) {
       std::swap(value[j], value[j + 1]);
-      const mjtNum s = Sqrt(0.5);
-      q = Normalized(q * AboutAxis((j + 2) % 3, s, s));
+      constexpr mjtNum s = 0.707106781186548;  // sqrt(1/2) to the digits of the reference
+      q = Unit(q * AboutAxis((j + 2) % 3, s, s), unit_tolerance);
     }
   }
   return iteration;
 }
 
-}  // namespace
 }  // namespace syn
 
 extern "C" int mju_eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9]) {
   syn::Vec3 value;
   syn::Quat q;
-  const int iterations = syn::Eigen3(value, q, syn::Mat3::Load(mat));
+  const int iterations = syn::Eigen3(value, q, syn::Mat3::Load(mat), mjMINVAL);
   value.Store(eigval);
   ToMat3(q).Store(eigvec);
   q.Store(quat);

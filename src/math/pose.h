@@ -24,6 +24,12 @@ inline Pose operator*(const Pose& a, const Pose& b) {
   return {a.pos + Rotate(a.quat, b.pos), Normalized(a.quat * b.quat)};
 }
 
+// The same by the matrix of a and without renormalising: how frames of models are composed, to the
+// last bit.
+constexpr Pose ComposeByMatrix(const Pose& a, const Pose& b) {
+  return {ToMat3(a.quat) * b.pos + a.pos, a.quat * b.quat};
+}
+
 constexpr Vec3 operator*(const Pose& a, Vec3 point) { return Rotate(a.quat, point) + a.pos; }
 
 constexpr Pose Inverse(const Pose& a) { return {-RotateInverse(a.quat, a.pos), Conj(a.quat)}; }

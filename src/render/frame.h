@@ -18,6 +18,7 @@ struct ShadowMap {
   int light;
   Mat4 clip;    // model to the coordinates of the map
   Mat4 lookup;  // model to texture coordinates and depth
+  float texel;  // size of a pixel of the map in the model, per distance from a spot light
 };
 
 // Everything the passes of one view share.

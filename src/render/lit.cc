@@ -58,8 +58,12 @@ void SetLights(Program& program, const mjvScene* scn) {
 void SetShadows(Program& program, const ViewFrame& frame) {
   const auto n = frame.shadows.size();
   if (!n) return;
-  std::vector<float> matrices(16 * n);
-  for (size_t i = 0; i < n; ++i) frame.shadows[i].lookup.Store(matrices.data() + 16 * i);
+  std::vector<float> matrices(16 * n), texels(n);
+  for (size_t i = 0; i < n; ++i) {
+    frame.shadows[i].lookup.Store(matrices.data() + 16 * i);
+    texels[i] = frame.shadows[i].texel;
+  }
+  gl.Uniform1fv(program.Location("u_texel"), static_cast<GLsizei>(n), texels.data());
   gl.UniformMatrix4fv(program.Location("u_shadow"), static_cast<GLsizei>(n), GL_FALSE,
                       matrices.data());
   gl.Uniform1i(program.Location("u_shadowmap"), kShadowUnit);

@@ -108,7 +108,7 @@ std::string LightCode(const std::string& lights) {
     const int number = static_cast<int>(i);
     if (std::isupper(lights[i])) {
       shadowed +=
-          Format(" color += clamp(%s(%d, n, v, Lit(%d)), 0.0, 1.0);", type, number, layer++);
+          Format(" color += clamp(%s(%d, n, v, Lit(%d, n)), 0.0, 1.0);", type, number, layer++);
     } else {
       plain += Format(" base += %s(%d, n, v, 1.0);", type, number);
     }

@@ -175,7 +175,7 @@ void AllocateMaps(ViewFrame& frame, int size, int layers) {
 }
 
 // Clip and lookup matrices of a field. Depth in the map grows with distance.
-ShadowMap MakeMap(const ViewFrame& frame, int light, const Lamp& lamp, const Field& f) {
+ShadowMap MakeMap(const ViewFrame& frame, int light, const Lamp& lamp, const Field& f, int size) {
   const double near = lamp.spot ? f.low[2] : f.low[2], far = f.high[2];
   const double s = lamp.spot ? near : 1;
   Mat4 p = ProjectionMatrix(s * f.low[0], s * f.high[0], s * f.low[1], s * f.high[1], near, far,
@@ -186,6 +186,7 @@ ShadowMap MakeMap(const ViewFrame& frame, int light, const Lamp& lamp, const Fie
   to_texture.m[0][3] = to_texture.m[1][3] = 0.5;
   ShadowMap map;
   map.light = light;
+  map.texel = static_cast<float>(std::max(f.high[0] - f.low[0], f.high[1] - f.low[1]) / size);
   map.lookup = to_texture * p * lamp.eye;
   frame.depth.Finish(p);
   map.clip = p * lamp.eye;
@@ -231,6 +232,7 @@ void DrawMaps(ViewFrame& frame, int size) {
 void DrawShadowMaps(ViewFrame& frame) {
   const mjvScene* scn = frame.scn;
   const bool wanted = scn->flags[mjRND_SHADOW] && frame.con->shadowSize > 0;
+  const int size = MapSize(frame);
   frame.lights.clear();
   frame.shadows.clear();
   for (int i = 0; i < scn->nlight; ++i) {
@@ -242,12 +244,11 @@ void DrawShadowMaps(ViewFrame& frame) {
       CutToView(frame, lamp, field);
       letter = letter == 's' ? 'S' : 'D';
       if (field.Empty()) field = {{-1e-3, -1e-3, 1}, {1e-3, 1e-3, 2}};
-      frame.shadows.push_back(MakeMap(frame, i, lamp, field));
+      frame.shadows.push_back(MakeMap(frame, i, lamp, field, size));
     }
     frame.lights += letter;
   }
   if (frame.shadows.empty()) return;
-  const int size = MapSize(frame);
   AllocateMaps(frame, size, static_cast<int>(frame.shadows.size()));
   DrawMaps(frame, size);
 }

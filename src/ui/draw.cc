@@ -104,6 +104,12 @@ Look LookOf(const Painter& p, const mjuiItem& item, const float* main, const flo
           enabled ? back : c.decorinactive2};
 }
 
+// As much of a text as there is room for.
+std::string Fit(const Painter& p, std::string text, float room) {
+  while (!text.empty() && static_cast<float>(TextPixels(p.con, text)) > room) text.pop_back();
+  return text;
+}
+
 float TextX(const Painter& p, const Box& b) { return b.x + p.Px(p.ui->spacing.texthor); }
 float TextY(const Painter& p, const Box& b) { return b.y + p.Px(p.ui->spacing.textver); }
 
@@ -165,9 +171,11 @@ void DrawRadio(const Painter& p, const mjuiItem& item) {
   Outline(p, Box(item.rect), look.main);
   for (int i = 0; i < item.multi.nelem; ++i) {
     const Box b(RadioCell(p.ui, item, i));
-    const auto width = static_cast<float>(TextPixels(p.con, item.multi.name[i]));
-    const float x = item.type == mjITEM_RADIOLINE ? b.x + (b.w - width) / 2 : TextX(p, b);
-    p.Text(item.multi.name[i], x, TextY(p, b), look.font);
+    // A text too long for its cell begins at the edge, and ends where the cell does.
+    const std::string text = Fit(p, item.multi.name[i], b.w - 2 * p.Line());
+    const auto width = static_cast<float>(TextPixels(p.con, text));
+    const bool centred = item.type == mjITEM_RADIOLINE || width > b.w - p.Px(p.ui->spacing.texthor);
+    p.Text(text, centred ? b.x + (b.w - width) / 2 : TextX(p, b), TextY(p, b), look.font);
   }
 }
 
@@ -203,9 +211,7 @@ void DrawEditing(const Painter& p, const mjuiItem& item, const Box& b) {
   Fill(p, b, valid ? ui->color.edit : ui->color.edit2);
   const std::string text = ui->edittext;
   const int first = std::clamp(ui->editscroll, 0, static_cast<int>(text.size()));
-  std::string shown = text.substr(first);
-  const float room = b.w - 2 * p.Px(ui->spacing.texthor);
-  while (!shown.empty() && static_cast<float>(TextPixels(p.con, shown)) > room) shown.pop_back();
+  const std::string shown = Fit(p, text.substr(first), b.w - 2 * p.Px(ui->spacing.texthor));
   p.Text(shown, TextX(p, b), TextY(p, b), ui->color.fontactive);
   const int cursor = std::clamp(ui->editcursor - first, 0, static_cast<int>(shown.size()));
   const float x = TextX(p, b) + static_cast<float>(TextPixels(p.con, shown.substr(0, cursor)));
@@ -219,9 +225,7 @@ void DrawEdit(const Painter& p, const mjuiItem& item) {
     return DrawEditing(p, item, b);
   }
   Outline(p, b, look.main);
-  std::string text = ItemText(item);
-  const float room = b.w - p.Px(p.ui->spacing.texthor);
-  while (!text.empty() && static_cast<float>(TextPixels(p.con, text)) > room) text.pop_back();
+  const std::string text = Fit(p, ItemText(item), b.w - p.Px(p.ui->spacing.texthor));
   p.Text(text, TextX(p, b), TextY(p, b), look.font);
 }
 

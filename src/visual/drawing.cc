@@ -15,28 +15,7 @@ float HueChannel(mjtNum hue, mjtNum offset, mjtNum saturation, mjtNum value) {
   return static_cast<float>(value * (1 - saturation * k));
 }
 
-// What every geom of the engine starts from.
-const mjvGeom kFreshGeom = [] {
-  mjvGeom geom{};
-  InitGeom(&geom, mjGEOM_NONE);
-  return geom;
-}();
-
 }  // namespace
-
-mjvGeom* Drawing::Next(int objtype, int objid, int category) {
-  if (scn->ngeom >= scn->maxgeom) {
-    scn->status = 1;
-    return nullptr;
-  }
-  mjvGeom* geom = scn->geoms + scn->ngeom;
-  *geom = kFreshGeom;
-  geom->objtype = objtype;
-  geom->objid = objid;
-  geom->category = category;
-  geom->segid = scn->ngeom;
-  return geom;
-}
 
 bool Drawing::Connector(int objtype, int objid, int type, mjtNum width, Vec3 from, Vec3 to,
                         const float* rgba) {

@@ -7,6 +7,7 @@
 #define SYNOVIA_VISUAL_DRAWING_H_
 
 #include <algorithm>
+#include <cstring>
 
 #include <mujoco/mujoco.h>
 
@@ -25,7 +26,8 @@ inline void SetColour(mjvGeom* geom, const float* rgba) { std::copy_n(rgba, 4, g
 
 // The colour of elements that have none of their own.
 inline bool IsDefaultGrey(const float* rgba) {
-  return rgba[0] == 0.5f && rgba[1] == 0.5f && rgba[2] == 0.5f && rgba[3] == 1.0f;
+  static constexpr float kGrey[4] = {0.5f, 0.5f, 0.5f, 1};
+  return std::memcmp(rgba, kGrey, sizeof(kGrey)) == 0;
 }
 
 struct Drawing {
@@ -35,16 +37,41 @@ struct Drawing {
   const mjvPerturb* pert;
   int catmask;
   mjvScene* scn;
+  bool textured, plain;  // plain: nothing is transparent, coloured by island, labelled or selected
   // Planes among the geoms before a geom, counted on while geoms are drawn in order.
   int counted_geoms = 0, counted_planes = 0;
+
+  Drawing(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert, int catmask,
+          mjvScene* scn)
+      : m(m), d(d), opt(opt), pert(pert), catmask(catmask), scn(scn) {
+    textured = Flag(mjVIS_TEXTURE);
+    plain = !Flag(mjVIS_TRANSPARENT) && !Flag(mjVIS_ISLAND) && opt->label == mjLABEL_NONE &&
+            pert->select <= 0;
+  }
 
   bool Flag(mjtVisFlag flag) const { return opt->flags[flag]; }
   mjtNum MeanSize() const { return m->stat.meansize; }
 
+  // Room for a geom at the end of the scene; nullptr, and a mark in the scene, if there is none.
+  mjvGeom* Room() const {
+    if (scn->ngeom < scn->maxgeom) return scn->geoms + scn->ngeom;
+    scn->status = 1;
+    return nullptr;
+  }
+
   // A geom with default properties at the end of the scene; it belongs to the scene only after
   // Keep, and the next call overwrites it otherwise. nullptr, and a mark in the scene, if there is
   // no room.
-  mjvGeom* Next(int objtype, int objid, int category);
+  mjvGeom* Next(int objtype, int objid, int category) {
+    mjvGeom* geom = Room();
+    if (!geom) return nullptr;
+    StartGeom(geom);
+    geom->objtype = objtype;
+    geom->objid = objid;
+    geom->category = category;
+    geom->segid = scn->ngeom;
+    return geom;
+  }
   mjvGeom* NextDecor(int objtype, int objid) { return Next(objtype, objid, mjCAT_DECOR); }
   bool Keep() { return ++scn->ngeom, true; }
 
@@ -63,6 +90,11 @@ struct Drawing {
 
   // Colour and gloss of a material, then of the element itself unless it has the default grey.
   void Paint(mjvGeom* geom, int matid, const float* rgba) const;
+  void Fade(mjvGeom* geom) const {
+    if (Flag(mjVIS_TRANSPARENT) && geom->category == mjCAT_DYNAMIC) {
+      geom->rgba[3] *= m->vis.map.alpha;
+    }
+  }
   void Glow(mjvGeom* geom, bool selected) const {
     if (selected) geom->emission += m->vis.global.glow;
   }
@@ -84,9 +116,7 @@ inline void Drawing::Paint(mjvGeom* geom, int matid, const float* rgba) const {
     if (Flag(mjVIS_TEXTURE)) geom->matid = matid;
   }
   if (matid < 0 || !IsDefaultGrey(rgba)) SetColour(geom, rgba);
-  if (Flag(mjVIS_TRANSPARENT) && geom->category == mjCAT_DYNAMIC) {
-    geom->rgba[3] *= m->vis.map.alpha;
-  }
+  Fade(geom);
 }
 
 // Colour of an island by its first dof; grey for dof -1.

@@ -24,6 +24,7 @@ void SetMesh(const Drawing& g, mjvGeom* geom, int id) {
   const bool collides = g.m->geom_contype[id] || g.m->geom_conaffinity[id];
   const bool hull = g.Flag(mjVIS_CONVEXHULL) && g.m->mesh_graphadr[mesh] >= 0 && collides;
   geom->dataid = 2 * mesh + hull;
+  geom->texcoord = g.m->mesh_texcoordadr[mesh] >= 0;
 }
 
 // Cells of an infinite plane repeat with its texture, or else with its grid.
@@ -66,8 +67,6 @@ void SetPlane(Drawing& g, mjvGeom* geom, int id) {
   if (size[0] <= 0 || size[1] <= 0) Recentre(g, geom, id);
 }
 
-bool HasTexcoord(const mjModel* m, int id) { return m->mesh_texcoordadr[m->geom_dataid[id]] >= 0; }
-
 bool IsMesh(int type) { return type == mjGEOM_MESH || type == mjGEOM_SDF; }
 
 void SetAsset(Drawing& g, mjvGeom* geom, int id) {
@@ -79,45 +78,93 @@ void SetAsset(Drawing& g, mjvGeom* geom, int id) {
   }
 }
 
-void Place(mjvGeom* geom, int type, const mjtNum* size, const mjtNum* pos, const mjtNum* mat) {
-  geom->type = type;
-  StoreFloat(ShapeSize(type, size), geom->size);
-  for (int i = 0; i < 3; ++i) geom->pos[i] = static_cast<float>(pos[i]);
-  for (int i = 0; i < 9; ++i) geom->mat[i] = static_cast<float>(mat[i]);
+// Shapes of bodies, geoms or sites: the same arrays, of which a scene may hold many thousands.
+struct Shapes {
+  int objtype;
+  mjtLabel label;
+  const int *type, *body, *matid;
+  const mjtNum *size, *pos, *mat;
+  const float* rgba;
+};
+
+// Every field but the colour and the gloss, each written once.
+inline void Place(const Drawing& g, const Shapes& s, int id, int category, mjvGeom* geom) {
+  geom->type = s.type[id];
+  geom->dataid = -1;
+  geom->objtype = s.objtype;
+  geom->objid = id;
+  geom->category = category;
+  geom->matid = -1;
+  geom->texcoord = 0;
+  geom->segid = g.scn->ngeom;
+  StoreFloat(ShapeSize(s.type[id], s.size + 3 * id), geom->size);
+  StoreFloats<3>(s.pos + 3 * id, geom->pos);
+  StoreFloats<9>(s.mat + 9 * id, geom->mat);
+  geom->label[0] = 0;
+  geom->camdist = geom->modelrbound = 0;
+  geom->transparent = 0;
+}
+
+inline void Paint(const Drawing& g, const Shapes& s, int id, mjvGeom* geom) {
+  const mjModel* m = g.m;
+  const float* rgba = s.rgba + 4 * id;
+  const int mat = s.matid[id];
+  geom->emission = mat < 0 ? 0 : m->mat_emission[mat];
+  geom->specular = mat < 0 ? 0.5f : m->mat_specular[mat];
+  geom->shininess = mat < 0 ? 0.5f : m->mat_shininess[mat];
+  geom->reflectance = mat < 0 ? 0 : m->mat_reflectance[mat];
+  if (mat >= 0 && g.textured) geom->matid = mat;
+  SetColour(geom, mat >= 0 && IsDefaultGrey(rgba) ? m->mat_rgba + 4 * mat : rgba);
+}
+
+// What flags, labels and the selection change of single shapes.
+void Distinguish(const Drawing& g, const Shapes& s, int id, mjvGeom* geom) {
+  g.Fade(geom);
+  if (s.objtype == mjOBJ_GEOM && g.Flag(mjVIS_ISLAND)) ColourByIsland(g, geom, s.body[id]);
+  g.Glow(geom, Selected(g, s.body[id]));
+  g.Label(geom, s.label, s.objtype, id);
+}
+
+// Draws those that pass and can be seen; complete adds what only this kind has.
+template <typename Complete>
+inline void DrawShapes(const Kind& kind, Drawing& g, const Shapes& s, Complete complete) {
+  const mjModel* m = g.m;
+  const Gate gate(kind, g);
+  const int count = m->*kind.count;
+  for (int id = 0; id < count; ++id) {
+    const int category = CategoryOfBody(m, s.body[id]);
+    if (!(g.catmask & category) || !gate.Shown(id)) continue;
+    mjvGeom* geom = g.Room();
+    if (!geom) return;
+    Place(g, s, id, category, geom);
+    Paint(g, s, id, geom);
+    if (!g.plain) Distinguish(g, s, id, geom);
+    if (geom->rgba[3] == 0) continue;
+    complete(id, geom);
+    g.Keep();
+  }
 }
 
 }  // namespace
 
-bool DrawGeom(Drawing& g, int id) {
+void DrawGeoms(const Kind& kind, Drawing& g) {
   const mjModel* m = g.m;
-  const int body = m->geom_bodyid[id], type = m->geom_type[id];
-  mjvGeom* geom = g.Next(mjOBJ_GEOM, id, CategoryOfBody(m, body));
-  if (!geom) return false;
-  Place(geom, type, m->geom_size + 3 * id, g.d->geom_xpos + 3 * id, g.d->geom_xmat + 9 * id);
-  geom->dataid = m->geom_dataid[id];
-  geom->modelrbound = static_cast<float>(m->geom_rbound[id]);
-  g.Paint(geom, m->geom_matid[id], m->geom_rgba + 4 * id);
-  if (g.Flag(mjVIS_ISLAND)) ColourByIsland(g, geom, body);
-  if (IsMesh(type) && geom->dataid >= 0) geom->texcoord = HasTexcoord(m, id);
-  if (geom->rgba[3] == 0) return true;
-  g.Glow(geom, Selected(g, body));
-  g.Label(geom, mjLABEL_GEOM, mjOBJ_GEOM, id);
-  SetAsset(g, geom, id);
-  return g.Keep();
+  const mjData* d = g.d;
+  const Shapes geoms = {mjOBJ_GEOM,   mjLABEL_GEOM, m->geom_type, m->geom_bodyid, m->geom_matid,
+                        m->geom_size, d->geom_xpos, d->geom_xmat, m->geom_rgba};
+  DrawShapes(kind, g, geoms, [&](int id, mjvGeom* geom) {
+    geom->dataid = m->geom_dataid[id];
+    geom->modelrbound = static_cast<float>(m->geom_rbound[id]);
+    const int type = geom->type;
+    if (type == mjGEOM_PLANE || type == mjGEOM_MESH || type == mjGEOM_SDF) SetAsset(g, geom, id);
+  });
 }
 
-bool DrawSite(Drawing& g, int id) {
+void DrawSites(const Kind& kind, Drawing& g) {
   const mjModel* m = g.m;
-  const int body = m->site_bodyid[id];
-  mjvGeom* geom = g.Next(mjOBJ_SITE, id, CategoryOfBody(m, body));
-  if (!geom) return false;
-  Place(geom, m->site_type[id], m->site_size + 3 * id, g.d->site_xpos + 3 * id,
-        g.d->site_xmat + 9 * id);
-  g.Paint(geom, m->site_matid[id], m->site_rgba + 4 * id);
-  if (geom->rgba[3] == 0) return true;
-  g.Glow(geom, Selected(g, body));
-  g.Label(geom, mjLABEL_SITE, mjOBJ_SITE, id);
-  return g.Keep();
+  const Shapes sites = {mjOBJ_SITE,   mjLABEL_SITE,   m->site_type,   m->site_bodyid, m->site_matid,
+                        m->site_size, g.d->site_xpos, g.d->site_xmat, m->site_rgba};
+  DrawShapes(kind, g, sites, [](int, mjvGeom*) {});
 }
 
 bool DrawFlex(Drawing& g, int id) {

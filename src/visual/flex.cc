@@ -3,9 +3,12 @@
 // Surfaces of flexes as triangles. Two ways: every face of the elements, flat; or a skin, offset
 // from the vertices by the radius along smooth normals, with a rim around shells.
 
-#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <span>
 #include <vector>
 
+#include "math/simd.h"
 #include "visual/camera.h"
 #include "visual/geom.h"
 #include "visual/scene.h"
@@ -13,39 +16,89 @@
 namespace syn {
 namespace {
 
-// Writes the faces of one flex.
+// Writes the faces of one flex: where the next one goes, and how many there is room for.
 struct FaceWriter {
   const mjModel* m;
-  mjvScene* scn;
+  const mjvScene* scn;
   int flex;
-  int used = 0;
+  float *face, *normal, *texcoord;
+  const float* from;  // texture coordinates of the model, null if it has none
+  int room, used = 0;
 
-  Vec3 Vertex(int v) const { return LoadFloat(scn->flexvert + 3 * (m->flex_vertadr[flex] + v)); }
+  FaceWriter(const mjModel* m, const mjvScene* scn, int flex)
+      : m(m), scn(scn), flex(flex), room(scn->flexfacenum[flex]) {
+    const int at = scn->flexfaceadr[flex], tex = m->flex_texcoordadr[flex];
+    face = scn->flexface + 9 * at;
+    normal = scn->flexnormal + 9 * at;
+    texcoord = scn->flextexcoord + 6 * at;
+    from = tex < 0 ? nullptr : m->flex_texcoord + 2 * tex;
+  }
 
-  // Three positions, three normals, three texture coordinates by index.
-  void Add(const Vec3 (&pos)[3], const Vec3 (&normal)[3], const int (&texcoord)[3]) {
-    if (used >= scn->flexfacenum[flex]) {
+  const float* Vertices() const { return scn->flexvert + 3 * m->flex_vertadr[flex]; }
+  Vec3 Vertex(int v) const { return LoadFloat(Vertices() + 3 * v); }
+
+  // Takes the next face, with texture coordinates by index; false if there is no room for it.
+  bool Next(int a, int b, int c) {
+    if (used >= room) {
       mju_error("too many flex faces in mjv_updateActiveFlex");
-      return;
+      return false;
     }
-    const int at = scn->flexfaceadr[flex] + used++;
-    for (int k = 0; k < 3; ++k) {
-      StoreFloat(pos[k], scn->flexface + 9 * at + 3 * k);
-      StoreFloat(normal[k], scn->flexnormal + 9 * at + 3 * k);
-      if (m->flex_texcoordadr[flex] < 0) continue;
-      const float* from = m->flex_texcoord + 2 * (m->flex_texcoordadr[flex] + texcoord[k]);
-      std::copy_n(from, 2, scn->flextexcoord + 6 * at + 2 * k);
+    ++used;
+    if (!from) return true;
+    for (const int i : {a, b, c}) {
+      *texcoord++ = from[2 * i];
+      *texcoord++ = from[2 * i + 1];
+    }
+    return true;
+  }
+
+  // A face with one normal.
+  void Add(const Vec3 (&pos)[3], Vec3 n, int a, int b, int c) {
+    if (!Next(a, b, c)) return;
+    for (int k = 0; k < 3; ++k, face += 3, normal += 3) {
+      StoreFloat(pos[k], face);
+      StoreFloat(n, normal);
     }
   }
 };
 
-Vec3 FaceNormal(Vec3 a, Vec3 b, Vec3 c) { return Normalized(Cross(b - a, c - a)); }
+// x, y, z and one that does not count. Normals are added in double precision, because those of the
+// two sides of a thin sheet cancel.
+using Float4 = float __attribute__((vector_size(16)));
+
+inline Vec4d LoadPoint(const float* p) { return Vec4d{p[0], p[1], p[2], 0}; }
+inline Float4 ToFloat(Vec4d v) { return __builtin_convertvector(v, Float4); }
+
+inline Vec4d Cross(Vec4d a, Vec4d b) {
+  const Vec4d a_yzx = __builtin_shufflevector(a, a, 1, 2, 0, 3);
+  const Vec4d b_yzx = __builtin_shufflevector(b, b, 1, 2, 0, 3);
+  const Vec4d zxy = a * b_yzx - a_yzx * b;
+  return __builtin_shufflevector(zxy, zxy, 1, 2, 0, 3);
+}
+
+// As Normalize of a Vec3: what has no length becomes the x axis.
+inline Vec4d Unit(Vec4d v) {
+  const Vec4d square = v * v;
+  const double length = std::sqrt(square[0] + square[1] + square[2]);
+  return length < mjMINVAL ? Vec4d{1, 0, 0, 0} : v * (1 / length);
+}
+
+// A vertex of the skin: on the outside of the surface (+radius) and on the inside. Without a radius
+// both sides are lit as the inside.
+struct SkinVertex {
+  Vec4d pos, normal;
+  struct {
+    Float4 pos, normal;
+  } side[2];
+};
+
+inline Vec3 FaceNormal(Vec3 a, Vec3 b, Vec3 c) { return Normalized(Cross(b - a, c - a)); }
 
 // A face moved by the radius along its own normal.
 void AddFlatFace(FaceWriter& out, const int* vert, const int* tex, int i, int j, int k) {
   const Vec3 a = out.Vertex(vert[i]), b = out.Vertex(vert[j]), c = out.Vertex(vert[k]);
   const Vec3 n = FaceNormal(a, b, c), shift = out.m->flex_radius[out.flex] * n;
-  out.Add({a + shift, b + shift, c + shift}, {n, n, n}, {tex[i], tex[j], tex[k]});
+  out.Add({a + shift, b + shift, c + shift}, n, tex[i], tex[j], tex[k]);
 }
 
 void AddElementFaces(FaceWriter& out, int layer) {
@@ -66,80 +119,107 @@ void AddElementFaces(FaceWriter& out, int layer) {
   }
 }
 
-// Normals of the vertices: normalised sums of the unit normals of the faces around them.
-void VertexNormals(const FaceWriter& out, const int* faces, int nface, Vec3* normal, int nvert) {
-  std::fill_n(normal, nvert, Vec3{});
-  for (int f = 0; f < nface; ++f) {
-    const int* v = faces + 3 * f;
-    const Vec3 n = FaceNormal(out.Vertex(v[0]), out.Vertex(v[1]), out.Vertex(v[2]));
-    for (int k = 0; k < 3; ++k) normal[v[k]] += n;
+// Normals of the vertices, normalised sums of the unit normals of the faces around them, and both
+// sides of the skin there.
+void MakeSkinVertices(const FaceWriter& out, std::span<const int> faces,
+                      std::span<SkinVertex> skin) {
+  const float* vert = out.Vertices();
+  for (SkinVertex& vertex : skin) {
+    vertex.pos = LoadPoint(vert);
+    vertex.normal = Vec4d{};
+    vert += 3;
   }
-  for (int v = 0; v < nvert; ++v) Normalize(normal[v]);
+  for (size_t f = 0; f < faces.size(); f += 3) {
+    SkinVertex &a = skin[faces[f]], &b = skin[faces[f + 1]], &c = skin[faces[f + 2]];
+    const Vec4d n = Unit(Cross(b.pos - a.pos, c.pos - a.pos));
+    a.normal += n;
+    b.normal += n;
+    c.normal += n;
+  }
+  const double radius = out.m->flex_radius[out.flex];
+  for (SkinVertex& v : skin) {
+    const Vec4d n = Unit(v.normal), shift = radius * n;
+    v.normal = n;
+    v.side[0] = {ToFloat(v.pos + shift), ToFloat(radius > 0 ? n : -n)};
+    v.side[1] = {ToFloat(v.pos - shift), ToFloat(-n)};
+  }
 }
 
-// A face of the skin on the side of +radius or -radius.
-void AddSkinFace(FaceWriter& out, const Vec3* normal, int i, int j, int k, mjtNum radius,
-                 const int (&tex)[3]) {
-  const int v[3] = {i, j, k};
-  const mjtNum sign = radius > 0 ? 1 : -1;
-  Vec3 pos[3], shade[3];
-  const Vec3 flat = sign * FaceNormal(out.Vertex(i), out.Vertex(j), out.Vertex(k));
-  for (int c = 0; c < 3; ++c) {
-    pos[c] = out.Vertex(v[c]) + radius * normal[v[c]];
-    shade[c] = out.m->flex_flatskin[out.flex] ? flat : sign * normal[v[c]];
+// Three corners of three numbers each, close together: all but the last write a fourth.
+inline void StoreCorners(float* to, const Float4& a, const Float4& b, const Float4& c) {
+  std::memcpy(to, &a, 4 * sizeof(float));
+  std::memcpy(to + 3, &b, 4 * sizeof(float));
+  std::memcpy(to + 6, &c, 3 * sizeof(float));
+}
+
+inline void AddSkinFace(FaceWriter& out, std::span<const SkinVertex> skin, int side, int i, int j,
+                        int k) {
+  const auto &a = skin[i].side[side], &b = skin[j].side[side], &c = skin[k].side[side];
+  StoreCorners(out.face, a.pos, b.pos, c.pos);
+  StoreCorners(out.normal, a.normal, b.normal, c.normal);
+  if (out.m->flex_flatskin[out.flex]) {
+    const Vec3 flat = FaceNormal(out.Vertex(i), out.Vertex(j), out.Vertex(k));
+    const bool outside = side == 0 && out.m->flex_radius[out.flex] > 0;
+    for (int n = 0; n < 9; n += 3) StoreFloat(outside ? flat : -flat, out.normal + n);
   }
-  out.Add(pos, shade, tex);
+  out.face += 9;
+  out.normal += 9;
 }
 
 // One of the two triangles that close the rim at a shell edge.
-void AddRimFace(FaceWriter& out, const Vec3* normal, int i, int j, mjtNum radius) {
-  const Vec3 a = out.Vertex(i), b = out.Vertex(j), across = radius * normal[j];
-  const Vec3 n = (radius > 0 ? 1 : -1) * Normalized(Cross(b - a, normal[j]));
-  out.Add({a + radius * normal[i], b - across, b + across}, {n, n, n}, {i, j, j});
+void AddRimFace(FaceWriter& out, std::span<const SkinVertex> skin, int i, int j, mjtNum radius) {
+  const auto normal = [&](int v) {
+    return Vec3{skin[v].normal[0], skin[v].normal[1], skin[v].normal[2]};
+  };
+  const Vec3 a = out.Vertex(i), b = out.Vertex(j), across = radius * normal(j);
+  const Vec3 n = (radius > 0 ? 1 : -1) * Normalized(Cross(b - a, normal(j)));
+  out.Add({a + radius * normal(i), b - across, b + across}, n, i, j, j);
 }
 
-void AddShellSkin(FaceWriter& out, const Vec3* normal) {
+void AddShellSkin(FaceWriter& out, std::span<const SkinVertex> skin) {
   const mjModel* m = out.m;
   const int flex = out.flex;
   const mjtNum r = m->flex_radius[flex];
   for (int e = 0; e < m->flex_elemnum[flex]; ++e) {
     const int at = m->flex_elemdataadr[flex] + 3 * e;
     const int *v = m->flex_elem + at, *t = m->flex_elemtexcoord + at;
-    AddSkinFace(out, normal, v[0], v[1], v[2], r, {t[0], t[1], t[2]});
-    AddSkinFace(out, normal, v[0], v[2], v[1], -r, {t[0], t[2], t[1]});
+    if (out.Next(t[0], t[1], t[2])) AddSkinFace(out, skin, 0, v[0], v[1], v[2]);
+    if (out.Next(t[0], t[2], t[1])) AddSkinFace(out, skin, 1, v[0], v[2], v[1]);
   }
   const int* shell = m->flex_shell + m->flex_shelldataadr[flex];
   for (int e = 0; e < m->flex_shellnum[flex]; ++e, shell += 2) {
-    AddRimFace(out, normal, shell[0], shell[1], r);
-    AddRimFace(out, normal, shell[1], shell[0], -r);
+    AddRimFace(out, skin, shell[0], shell[1], r);
+    AddRimFace(out, skin, shell[1], shell[0], -r);
   }
 }
 
-void AddSolidSkin(FaceWriter& out, const Vec3* normal) {
+void AddSolidSkin(FaceWriter& out, std::span<const SkinVertex> skin) {
   const mjModel* m = out.m;
   const int* v = m->flex_shell + m->flex_shelldataadr[out.flex];
   for (int f = 0; f < m->flex_shellnum[out.flex]; ++f, v += 3) {
-    AddSkinFace(out, normal, v[0], v[1], v[2], m->flex_radius[out.flex], {v[0], v[1], v[2]});
+    if (out.Next(v[0], v[1], v[2])) AddSkinFace(out, skin, 0, v[0], v[1], v[2]);
   }
 }
 
-// Memory for normals, kept per thread so that a frame needs no heap.
-std::vector<Vec3>& NormalScratch() {
-  thread_local std::vector<Vec3> normals;
-  return normals;
+// Memory for the vertices, kept per thread so that a frame needs no heap.
+std::span<SkinVertex> SkinScratch(int size) {
+  thread_local std::vector<SkinVertex> vertices;
+  if (vertices.size() < static_cast<size_t>(size)) vertices.resize(size);
+  return std::span(vertices).first(size);
 }
 
-void AddSkin(FaceWriter& out, Vec3* scratch) {
+void AddSkin(FaceWriter& out) {
   const mjModel* m = out.m;
-  const int flex = out.flex, nvert = m->flex_vertnum[flex];
+  const int flex = out.flex;
+  const std::span<SkinVertex> skin = SkinScratch(m->flex_vertnum[flex]);
   if (m->flex_dim[flex] == 2) {
-    VertexNormals(out, m->flex_elem + m->flex_elemdataadr[flex], m->flex_elemnum[flex], scratch,
-                  nvert);
-    AddShellSkin(out, scratch);
+    const int* elem = m->flex_elem + m->flex_elemdataadr[flex];
+    MakeSkinVertices(out, {elem, static_cast<size_t>(3 * m->flex_elemnum[flex])}, skin);
+    AddShellSkin(out, skin);
   } else {
-    VertexNormals(out, m->flex_shell + m->flex_shelldataadr[flex], m->flex_shellnum[flex], scratch,
-                  nvert);
-    AddSolidSkin(out, scratch);
+    const int* shell = m->flex_shell + m->flex_shelldataadr[flex];
+    MakeSkinVertices(out, {shell, static_cast<size_t>(3 * m->flex_shellnum[flex])}, skin);
+    AddSolidSkin(out, skin);
   }
 }
 
@@ -154,12 +234,10 @@ void UpdateFlexes(const mjModel* m, const mjData* d, const mjvOption* opt, mjvSc
   for (int i = 0; i < 3 * m->nflexvert; ++i) {
     scn->flexvert[i] = static_cast<float>(d->flexvert_xpos[i]);
   }
-  std::vector<Vec3>& normals = NormalScratch();
   for (int flex = 0; flex < m->nflex; ++flex) {
-    FaceWriter out{m, scn, flex};
+    FaceWriter out(m, scn, flex);
     if (m->flex_dim[flex] != 1 && scn->flexskinopt) {
-      normals.resize(m->flex_vertnum[flex]);
-      AddSkin(out, normals.data());
+      AddSkin(out);
     } else if (m->flex_dim[flex] != 1 && scn->flexfaceopt) {
       AddElementFaces(out, opt->flex_layer);
     }

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 namespace syn {
 namespace {
@@ -15,21 +14,6 @@ bool IsConnector(int type) {
 }
 
 }  // namespace
-
-void InitGeom(mjvGeom* geom, int type) {
-  static constexpr float kIdentity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
-  geom->type = type;
-  geom->dataid = geom->matid = -1;
-  geom->texcoord = 0;
-  std::fill_n(geom->size, 3, 0.1f);
-  std::fill_n(geom->pos, 3, 0.0f);
-  std::copy(std::begin(kIdentity), std::end(kIdentity), geom->mat);
-  std::fill_n(geom->rgba, 3, 0.5f);
-  geom->rgba[3] = 1;
-  geom->emission = geom->reflectance = geom->modelrbound = 0;
-  geom->specular = geom->shininess = 0.5f;
-  geom->label[0] = 0;
-}
 
 void Connect(mjvGeom* geom, int type, mjtNum width, Vec3 from, Vec3 to) {
   const bool centred = type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER;
@@ -72,7 +56,15 @@ float BoundingRadius(const mjvGeom& geom) {
 void mjv_initGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum pos[3],
                   const mjtNum mat[9], const float rgba[4]) {
   using namespace syn;
-  InitGeom(geom, type);
+  const mjvGeom keep = *geom;
+  StartGeom(geom);
+  geom->type = type;
+  geom->objtype = keep.objtype;
+  geom->objid = keep.objid;
+  geom->category = keep.category;
+  geom->segid = keep.segid;
+  geom->camdist = keep.camdist;
+  geom->transparent = keep.transparent;
   if (size) StoreFloat(ShapeSize(type, size), geom->size);
   if (pos) StoreFloat(Vec3::Load(pos), geom->pos);
   if (mat) StoreFloat(Mat3::Load(mat), geom->mat);

@@ -5,6 +5,9 @@
 #ifndef SYNOVIA_VISUAL_GEOM_H_
 #define SYNOVIA_VISUAL_GEOM_H_
 
+#include <cstddef>
+#include <cstring>
+
 #include <mujoco/mujoco.h>
 
 #include "math/quat.h"
@@ -14,24 +17,38 @@ namespace syn {
 inline void StoreFloat(Vec3 v, float* p) {
   p[0] = static_cast<float>(v.x), p[1] = static_cast<float>(v.y), p[2] = static_cast<float>(v.z);
 }
-inline void StoreFloat(const Mat3& a, float* p) {
-  for (int i = 0; i < 9; ++i) p[i] = static_cast<float>(a.m[i]);
+template <int n>
+inline void StoreFloats(const mjtNum* a, float* p) {
+  for (int i = 0; i < n; ++i) p[i] = static_cast<float>(a[i]);
+}
+inline void StoreFloat(const Mat3& a, float* p) { StoreFloats<9>(a.m, p); }
+
+// Defaults of all properties of a geom.
+constexpr mjvGeom FreshGeom() {
+  mjvGeom geom{};
+  geom.type = mjGEOM_NONE;
+  geom.dataid = geom.matid = -1;
+  for (float& size : geom.size) size = 0.1f;
+  for (int i = 0; i < 9; i += 4) geom.mat[i] = 1;
+  for (float& channel : geom.rgba) channel = 0.5f;
+  geom.rgba[3] = 1;
+  geom.specular = geom.shininess = 0.5f;
+  return geom;
 }
 
-// Defaults of everything but what identifies a geom (object, category, segment).
-void InitGeom(mjvGeom* geom, int type);
+// Sets them in a few wide stores: of the label only the end is written.
+inline void StartGeom(mjvGeom* geom) {
+  static constexpr mjvGeom kFresh = FreshGeom();
+  std::memcpy(geom, &kFresh, offsetof(mjvGeom, label) + 4);
+  geom->camdist = geom->modelrbound = 0;
+  geom->transparent = 0;
+}
 
 // Sizes as a geom of the given type stores them: radius and half length of round shapes apart.
 inline Vec3 ShapeSize(int type, const mjtNum size[3]) {
-  switch (type) {
-    case mjGEOM_SPHERE:
-      return {size[0], size[0], size[0]};
-    case mjGEOM_CAPSULE:
-    case mjGEOM_CYLINDER:
-      return {size[0], size[0], size[1]};
-    default:
-      return Vec3::Load(size);
-  }
+  const bool sphere = type == mjGEOM_SPHERE;
+  const bool round = sphere || type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER;
+  return {size[0], size[round ? 0 : 1], size[sphere ? 0 : round ? 1 : 2]};
 }
 
 // A shape from one point to another: size, position and orientation.

@@ -7,48 +7,47 @@
 namespace syn {
 namespace {
 
-constexpr int kNoFrame = mjFRAME_NONE;
 constexpr uint64_t kAnyFlex =
-    Bit(mjVIS_FLEXVERT) | Bit(mjVIS_FLEXEDGE) | Bit(mjVIS_FLEXFACE) | Bit(mjVIS_FLEXSKIN);
+    Flag(mjVIS_FLEXVERT) | Flag(mjVIS_FLEXEDGE) | Flag(mjVIS_FLEXFACE) | Flag(mjVIS_FLEXSKIN);
 using M = mjModel;
 using O = mjvOption;
 
 // clang-format off
-// name, flags, frame, labels, filter, number, first, body of the element, its group, groups shown, draw
+// name, when, filter, number, first, body of the element, its group, groups shown, draw
 const Kind kModelKinds[] = {
-  {"flex", kAnyFlex, kNoFrame, 0, Filter::kDynamic, &M::nflex, 0, nullptr, &M::flex_group, &O::flexgroup, DrawFlex},
-  {"skin", Bit(mjVIS_SKIN), kNoFrame, 0, Filter::kDynamic, &M::nskin, 0, nullptr, &M::skin_group, &O::skingroup, DrawSkin},
-  {"geom", 0, kNoFrame, 0, Filter::kOfBody, &M::ngeom, 0, &M::geom_bodyid, &M::geom_group, &O::geomgroup, DrawGeom},
-  {"site", 0, kNoFrame, 0, Filter::kOfBody, &M::nsite, 0, &M::site_bodyid, &M::site_group, &O::sitegroup, DrawSite},
-  {"tendon", Bit(mjVIS_TENDON), kNoFrame, 0, Filter::kDynamic, &M::ntendon, 0, nullptr, &M::tendon_group, &O::tendongroup, DrawTendon},
-  {"slider-crank", 0, kNoFrame, 0, Filter::kDynamic, nullptr, 0, nullptr, nullptr, nullptr, DrawSliderCranks},
+  {"flex", kAnyFlex, Filter::kDynamic, &M::nflex, 0, nullptr, &M::flex_group, &O::flexgroup, EachOf<DrawFlex>},
+  {"skin", Flag(mjVIS_SKIN), Filter::kDynamic, &M::nskin, 0, nullptr, &M::skin_group, &O::skingroup, EachOf<DrawSkin>},
+  {"geom", 0, Filter::kOfBody, &M::ngeom, 0, &M::geom_bodyid, &M::geom_group, &O::geomgroup, DrawGeoms},
+  {"site", 0, Filter::kOfBody, &M::nsite, 0, &M::site_bodyid, &M::site_group, &O::sitegroup, DrawSites},
+  {"tendon", Flag(mjVIS_TENDON), Filter::kDynamic, &M::ntendon, 0, nullptr, &M::tendon_group, &O::tendongroup, EachOf<DrawTendon>},
+  {"slider-crank", 0, Filter::kDynamic, nullptr, 0, nullptr, nullptr, nullptr, EachOf<DrawSliderCranks>},
 };
 
 const Kind kDecorKinds[] = {
-  {"geom frame", 0, mjFRAME_GEOM, 0, Filter::kOfBody, &M::ngeom, 0, &M::geom_bodyid, &M::geom_group, &O::geomgroup, DrawGeomFrame},
-  {"site frame", 0, mjFRAME_SITE, 0, Filter::kOfBody, &M::nsite, 0, &M::site_bodyid, &M::site_group, &O::sitegroup, DrawSiteFrame},
-  {"body tree", Bit(mjVIS_BODYBVH), kNoFrame, 0, Filter::kAll, &M::nbody, 0, nullptr, nullptr, nullptr, DrawBodyTree},
-  {"flex tree and cage", Bit(mjVIS_MESHBVH), kNoFrame, 0, Filter::kAll, &M::nflex, 0, nullptr, nullptr, nullptr, DrawFlexTree},
-  {"mesh tree", Bit(mjVIS_MESHBVH), kNoFrame, 0, Filter::kAll, &M::ngeom, 0, nullptr, nullptr, nullptr, DrawMeshTree},
-  {"mesh octree", Bit(mjVIS_MESHBVH), kNoFrame, 0, Filter::kAll, &M::ngeom, 0, nullptr, nullptr, nullptr, DrawMeshOctree},
-  {"tactile", Bit(mjVIS_CONTACTPOINT), kNoFrame, 0, Filter::kAll, &M::nsensor, 0, nullptr, nullptr, nullptr, DrawTactile},
-  {"inertia", Bit(mjVIS_INERTIA), kNoFrame, 0, Filter::kSelf, &M::nbody, 1, nullptr, nullptr, nullptr, DrawInertia},
-  {"perturbation", Bit(mjVIS_PERTOBJ), kNoFrame, 0, Filter::kAll, nullptr, 0, nullptr, nullptr, nullptr, DrawPerturb},
-  {"world frame", 0, mjFRAME_WORLD, 0, Filter::kAll, nullptr, 0, nullptr, nullptr, nullptr, DrawWorldFrame},
-  {"body frame", 0, mjFRAME_BODY, 0, Filter::kSelf, &M::nbody, 1, nullptr, nullptr, nullptr, DrawBodyFrame},
-  {"selection point", Bit(mjVIS_SELECT), kNoFrame, 0, Filter::kAll, nullptr, 0, nullptr, nullptr, nullptr, DrawSelectionPoint},
-  {"body label", 0, kNoFrame, LabelBit(mjLABEL_BODY) | LabelBit(mjLABEL_SELECTION), Filter::kSelf, &M::nbody, 1, nullptr, nullptr, nullptr, DrawBodyLabel},
-  {"joint", Bit(mjVIS_JOINT), kNoFrame, 0, Filter::kAll, &M::njnt, 0, nullptr, &M::jnt_group, &O::jointgroup, DrawJoint},
-  {"actuator", Bit(mjVIS_ACTUATOR), kNoFrame, 0, Filter::kAll, &M::nu, 0, nullptr, &M::actuator_group, &O::actuatorgroup, DrawActuator},
-  {"island label", 0, kNoFrame, LabelBit(mjLABEL_ISLAND), Filter::kAll, &M::nbody, 1, nullptr, nullptr, nullptr, DrawIslandLabel},
-  {"camera", Bit(mjVIS_CAMERA), kNoFrame, 0, Filter::kAll, &M::ncam, 0, nullptr, nullptr, nullptr, DrawCamera},
-  {"light", Bit(mjVIS_LIGHT), kNoFrame, 0, Filter::kAll, &M::nlight, 0, nullptr, nullptr, nullptr, DrawLight},
-  {"center of mass", Bit(mjVIS_COM), kNoFrame, 0, Filter::kAll, &M::nbody, 1, nullptr, nullptr, nullptr, DrawCenterOfMass},
-  {"auto connect", Bit(mjVIS_AUTOCONNECT), kNoFrame, 0, Filter::kAll, &M::nbody, 1, nullptr, nullptr, nullptr, DrawAutoConnect},
-  {"sensor ray", Bit(mjVIS_RANGEFINDER), kNoFrame, 0, Filter::kAll, &M::nsensor, 0, nullptr, nullptr, nullptr, DrawSensorRay},
-  {"applied force", Bit(mjVIS_PERTFORCE), kNoFrame, 0, Filter::kAll, &M::nbody, 1, nullptr, nullptr, nullptr, DrawAppliedForce},
-  {"equality", Bit(mjVIS_CONSTRAINT), kNoFrame, 0, Filter::kAll, &M::neq, 0, nullptr, nullptr, nullptr, DrawEquality},
-  {"contact", Bit(mjVIS_CONTACTPOINT) | Bit(mjVIS_CONTACTFORCE), mjFRAME_CONTACT, 0, Filter::kAll, nullptr, 0, nullptr, nullptr, nullptr, DrawContacts},
+  {"geom frame", Frame(mjFRAME_GEOM), Filter::kOfBody, &M::ngeom, 0, &M::geom_bodyid, &M::geom_group, &O::geomgroup, EachOf<DrawGeomFrame>},
+  {"site frame", Frame(mjFRAME_SITE), Filter::kOfBody, &M::nsite, 0, &M::site_bodyid, &M::site_group, &O::sitegroup, EachOf<DrawSiteFrame>},
+  {"body tree", Flag(mjVIS_BODYBVH), Filter::kAll, &M::nbody, 0, nullptr, nullptr, nullptr, EachOf<DrawBodyTree>},
+  {"flex tree and cage", Flag(mjVIS_MESHBVH), Filter::kAll, &M::nflex, 0, nullptr, nullptr, nullptr, EachOf<DrawFlexTree>},
+  {"mesh tree", Flag(mjVIS_MESHBVH), Filter::kAll, &M::ngeom, 0, nullptr, nullptr, nullptr, EachOf<DrawMeshTree>},
+  {"mesh octree", Flag(mjVIS_MESHBVH), Filter::kAll, &M::ngeom, 0, nullptr, nullptr, nullptr, EachOf<DrawMeshOctree>},
+  {"tactile", Flag(mjVIS_CONTACTPOINT), Filter::kAll, &M::nsensor, 0, nullptr, nullptr, nullptr, EachOf<DrawTactile>},
+  {"inertia", Flag(mjVIS_INERTIA), Filter::kSelf, &M::nbody, 1, nullptr, nullptr, nullptr, EachOf<DrawInertia>},
+  {"perturbation", Flag(mjVIS_PERTOBJ), Filter::kAll, nullptr, 0, nullptr, nullptr, nullptr, EachOf<DrawPerturb>},
+  {"world frame", Frame(mjFRAME_WORLD), Filter::kAll, nullptr, 0, nullptr, nullptr, nullptr, EachOf<DrawWorldFrame>},
+  {"body frame", Frame(mjFRAME_BODY), Filter::kSelf, &M::nbody, 1, nullptr, nullptr, nullptr, EachOf<DrawBodyFrame>},
+  {"selection point", Flag(mjVIS_SELECT), Filter::kAll, nullptr, 0, nullptr, nullptr, nullptr, EachOf<DrawSelectionPoint>},
+  {"body label", Label(mjLABEL_BODY) | Label(mjLABEL_SELECTION), Filter::kSelf, &M::nbody, 1, nullptr, nullptr, nullptr, EachOf<DrawBodyLabel>},
+  {"joint", Flag(mjVIS_JOINT), Filter::kAll, &M::njnt, 0, nullptr, &M::jnt_group, &O::jointgroup, EachOf<DrawJoint>},
+  {"actuator", Flag(mjVIS_ACTUATOR), Filter::kAll, &M::nu, 0, nullptr, &M::actuator_group, &O::actuatorgroup, EachOf<DrawActuator>},
+  {"island label", Label(mjLABEL_ISLAND), Filter::kAll, &M::nbody, 1, nullptr, nullptr, nullptr, EachOf<DrawIslandLabel>},
+  {"camera", Flag(mjVIS_CAMERA), Filter::kAll, &M::ncam, 0, nullptr, nullptr, nullptr, EachOf<DrawCamera>},
+  {"light", Flag(mjVIS_LIGHT), Filter::kAll, &M::nlight, 0, nullptr, nullptr, nullptr, EachOf<DrawLight>},
+  {"center of mass", Flag(mjVIS_COM), Filter::kAll, &M::nbody, 1, nullptr, nullptr, nullptr, EachOf<DrawCenterOfMass>},
+  {"auto connect", Flag(mjVIS_AUTOCONNECT), Filter::kAll, &M::nbody, 1, nullptr, nullptr, nullptr, EachOf<DrawAutoConnect>},
+  {"sensor ray", Flag(mjVIS_RANGEFINDER), Filter::kAll, &M::nsensor, 0, nullptr, nullptr, nullptr, EachOf<DrawSensorRay>},
+  {"applied force", Flag(mjVIS_PERTFORCE), Filter::kAll, &M::nbody, 1, nullptr, nullptr, nullptr, EachOf<DrawAppliedForce>},
+  {"equality", Flag(mjVIS_CONSTRAINT), Filter::kAll, &M::neq, 0, nullptr, nullptr, nullptr, EachOf<DrawEquality>},
+  {"contact", Flag(mjVIS_CONTACTPOINT) | Flag(mjVIS_CONTACTFORCE) | Frame(mjFRAME_CONTACT), Filter::kAll, nullptr, 0, nullptr, nullptr, nullptr, EachOf<DrawContacts>},
 };
 // clang-format on
 

@@ -66,11 +66,14 @@ void MovePerturb(Vec3 by, mjvPerturb* pert) {
   StoreSum(pert->refselpos, by);
 }
 
-// Along the axes of the selected body.
-Vec3 BodyVector(const mjModel* m, const mjData* d, int action, mjtNum dx, mjtNum dy, int body) {
-  if (body < 0 || body >= m->nbody) return {};
+// Along the axes of the selected body, one after the other: what rounds away in one stays away.
+void MoveAlongBody(const mjModel* m, const mjData* d, int action, mjtNum dx, mjtNum dy,
+                   mjvPerturb* pert) {
+  const int body = pert->select;
+  if (body < 0 || body >= m->nbody) return;
   const Mat3 axes = Mat3::Load(d->xmat + 9 * body);
-  return dx * axes.Col(1) + dy * axes.Col(Vertical(action) ? 2 : 0);
+  MovePerturb(pert->scale * dx * axes.Col(1), pert);
+  MovePerturb(pert->scale * dy * axes.Col(Vertical(action) ? 2 : 0), pert);
 }
 
 void RotateModel(Vec3 v, mjvScene* scn) {
@@ -124,7 +127,7 @@ void mjv_movePerturb(const mjModel* m, const mjData* d, int action, mjtNum reldx
       return MovePerturb(pert->scale * DragVector(action, reldx, reldy, forward), pert);
     case mjMOUSE_MOVE_V_REL:
     case mjMOUSE_MOVE_H_REL:
-      return MovePerturb(pert->scale * BodyVector(m, d, action, reldx, reldy, pert->select), pert);
+      return MoveAlongBody(m, d, action, reldx, reldy, pert);
     case mjMOUSE_ROTATE_V:
     case mjMOUSE_ROTATE_H:
       return RotatePerturb(m, d, action, reldx, reldy, forward, pert);

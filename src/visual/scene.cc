@@ -13,8 +13,9 @@
 namespace syn {
 namespace {
 
-// A bit per flag. Eight flags at a time: bytes become 0 or 1, and a product gathers them.
-uint64_t FlagBits(const mjvOption* opt) {
+// The bits of what the user has chosen. Eight flags at a time: bytes become 0 or 1, and a product
+// gathers them.
+uint64_t Chosen(const mjvOption* opt) {
   mjtByte flags[(mjNVISFLAG + 7) / 8 * 8] = {};
   for (int i = 0; i < mjNVISFLAG; ++i) flags[i] = opt->flags[i] != 0;
   uint64_t bits = 0;
@@ -23,45 +24,16 @@ uint64_t FlagBits(const mjvOption* opt) {
     std::memcpy(&eight, flags + i, 8);
     bits |= (eight * 0x0102040810204080u >> 56) << i;
   }
-  return bits;
+  const bool frame = opt->frame > mjFRAME_NONE && opt->frame < mjNFRAME;
+  const bool label = opt->label > mjLABEL_NONE && opt->label < mjNLABEL;
+  return bits | (frame ? Frame(opt->frame) : 0) | (label ? Label(opt->label) : 0);
 }
 
-bool KindWanted(const Kind& kind, uint64_t flags, int frame, uint64_t label) {
-  if (kind.labels) return kind.labels & label;
-  if (!kind.flags && kind.frame == mjFRAME_NONE) return true;
-  return (kind.flags & flags) || (kind.frame != mjFRAME_NONE && kind.frame == frame);
-}
-
-// The filters of a kind, with the arrays they look at.
-struct Gate {
-  const mjtByte* shown;  // by group; null: all
-  const int* group;
-  const int* body;  // of each element; null: no filter, or the element itself
-  bool self;
-
-  Gate(const Kind& kind, const Drawing& g)
-      : shown(kind.shown ? g.opt->*kind.shown : nullptr),
-        group(kind.shown ? g.m->*kind.group : nullptr),
-        body(kind.filter == Filter::kOfBody ? g.m->*kind.body : nullptr),
-        self(kind.filter == Filter::kSelf) {}
-
-  bool Passes(const Drawing& g, int i) const {
-    if (shown && !shown[ClampGroup(group[i])]) return false;
-    if (body) return g.catmask & CategoryOfBody(g.m, body[i]);
-    return !self || (g.catmask & CategoryOfBody(g.m, i));
-  }
-};
-
-void DrawKinds(std::span<const Kind> kinds, uint64_t flags, Drawing& g) {
-  const uint64_t label = LabelBit(std::clamp(g.opt->label, 0, 63));
+void DrawKinds(std::span<const Kind> kinds, uint64_t chosen, Drawing& g) {
   for (const Kind& kind : kinds) {
-    if (!KindWanted(kind, flags, g.opt->frame, label)) continue;
+    if (kind.when && !(kind.when & chosen)) continue;
     if (kind.filter == Filter::kDynamic && !(g.catmask & mjCAT_DYNAMIC)) continue;
-    const int count = kind.count ? g.m->*kind.count : 1;
-    const Gate gate(kind, g);
-    for (int i = kind.first; i < count; ++i) {
-      if (gate.Passes(g, i) && !kind.draw(g, i)) break;
-    }
+    kind.draw(kind, g);
   }
 }
 
@@ -73,9 +45,9 @@ void AddGeoms(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPertur
   if (!pert) mjv_defaultPerturb(&none);
   if (!opt->flags[mjVIS_STATIC]) catmask &= ~mjCAT_STATIC;
   Drawing g{m, d, opt, pert ? pert : &none, catmask, scn};
-  const uint64_t flags = FlagBits(opt);
-  DrawKinds(ModelKinds(), flags, g);
-  if (catmask & mjCAT_DECOR) DrawKinds(DecorKinds(), flags, g);
+  const uint64_t chosen = Chosen(opt);
+  DrawKinds(ModelKinds(), chosen, g);
+  if (catmask & mjCAT_DECOR) DrawKinds(DecorKinds(), chosen, g);
 }
 
 bool AnyFlexFlag(const mjvOption* opt) {

@@ -133,6 +133,11 @@ bool DrawTendon(Drawing& g, int tendon) {
 }
 
 bool DrawSliderCranks(Drawing& g, int) {
+  const int* types = g.m->actuator_trntype;
+  const int count = g.m->nu;
+  int found = 0;  // a loop without exits runs over many actuators at a time
+  for (int i = 0; i < count; ++i) found += types[i] == mjTRN_SLIDERCRANK;
+  if (!found) return true;
   for (int i = 0; i < g.m->nu; ++i) {
     if (g.m->actuator_trntype[i] == mjTRN_SLIDERCRANK && !DrawSliderCrank(g, i)) return false;
   }

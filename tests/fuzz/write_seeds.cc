@@ -182,6 +182,18 @@ void WriteGmsh(const std::filesystem::path& dir) {
             "$EndElements\n"));
 }
 
+// Bytes of which the targets for panels and scenes make rows, models and options.
+void WriteViews(const std::filesystem::path& dir) {
+  std::string rows, mixed;
+  for (int type = 0; type < 18; ++type) {
+    rows += {static_cast<char>(type), 1, 1, 1, 2, 'a', 'b', 3, '0', ' ', '1', 1};
+  }
+  for (int i = 0; i < 500; ++i) mixed += static_cast<char>(i * i % 199);
+  Write(dir / "ui", "rows", syn::test::AsBytes(rows));
+  Write(dir / "ui", "mixed", syn::test::AsBytes(mixed));
+  Write(dir / "scene", "mixed", syn::test::AsBytes(mixed));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -193,4 +205,5 @@ int main(int argc, char** argv) {
   WriteGmsh(dir);
   WriteModels(dir);
   WriteXml(dir);
+  WriteViews(dir);
 }

@@ -2,8 +2,11 @@
 //
 // The viewer, driven through its events as a person would, on a surface without a window.
 
+#include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <fstream>
+#include <thread>
 
 #include "test_util.h"
 #include "viewer/viewer.h"
@@ -56,7 +59,7 @@ class Driven : public testing::Test {
   }
   void Run(int frames) {
     for (int i = 0; i < frames; ++i) {
-      v.Advance(now);
+      v.Advance(now, 10);  // on any machine
       now += 1.0 / 60;
       v.Frame();
     }
@@ -215,6 +218,60 @@ TEST_F(Driven, EveryModelAndTheme) {
     EXPECT_EQ(mjr_getError(), 0) << name;
     EXPECT_GT(Brightness(), 5) << name;
   }
+}
+
+// A surface without a window that closes after some frames and notes how long each took.
+class Timed : public Surface {
+ public:
+  explicit Timed(int frames) : frames_(frames), inner_(OpenHeadless(64, 48)) {}
+  void GetSize(int* width, int* height) override { inner_->GetSize(width, height); }
+  bool ShouldClose() override { return static_cast<int>(ends.size()) > frames_; }
+  void Swap() override { ends.push_back(app::Now()); }
+  double MedianFrame() const {
+    std::vector<double> times;
+    for (size_t i = 1; i < ends.size(); ++i) times.push_back(ends[i] - ends[i - 1]);
+    std::nth_element(times.begin(), times.begin() + times.size() / 2, times.end());
+    return times[times.size() / 2];
+  }
+
+  std::vector<double> ends;
+
+ private:
+  int frames_;
+  std::unique_ptr<Surface> inner_;
+};
+
+// Median time of a frame while each millisecond of simulated time takes so many real ones; tells
+// how far the simulation came.
+double FrameTime(double slowness, int frames, double* simulated) {
+  static double pause;
+  pause = slowness * 1e-3;
+  mjcb_control = [](const mjModel*, mjData*) {
+    const double end = app::Now() + pause;
+    while (app::Now() < end) std::this_thread::sleep_for(std::chrono::microseconds(100));
+  };
+  auto surface = std::make_unique<Timed>(frames);
+  const Timed& timed = *surface;
+  Viewer v(std::move(surface));
+  const std::string file = testing::TempDir() + "/slow.xml";
+  std::ofstream(file) << "<mujoco><option timestep='.001'/><worldbody><body><freejoint/>"
+                         "<geom size='.1'/></body></worldbody></mujoco>";
+  EXPECT_TRUE(v.Load(file)) << v.message();
+  v.Run();
+  mjcb_control = nullptr;
+  *simulated = v.data()->time;
+  return timed.MedianFrame();
+}
+
+// A simulation five times slower than real time does not hold up the window: a frame waits at most
+// for two turns of physics, less than a sixtieth of a second; and it goes on meanwhile.
+TEST(Slow, SimulationLeavesTheWindowItsFrames) {
+  mju_user_warning = [](const char*) {};
+  double fast_time = 0, slow_time = 0;
+  const double fast = FrameTime(0, 60, &fast_time), slow = FrameTime(5, 60, &slow_time);
+  EXPECT_LT(slow, fast + 1.0 / 60);
+  EXPECT_GT(slow_time, 0.002);
+  mju_clearHandlers();
 }
 
 }  // namespace

@@ -247,6 +247,21 @@ TEST(Perturb, SpringPullsTowardsTheReference) {
   EXPECT_NEAR(v.d->qpos[2], 3, 1e-9);
 }
 
+// A drag along the axes of the body is added axis by axis: what rounds away in each stays away.
+TEST(Perturb, TinyDragsRoundAway) {
+  const ModelPtr m = LoadString(kWorld);
+  View view(m);
+  const int ball = mj_name2id(m.get(), mjOBJ_BODY, "ball");
+  view.pert.select = ball;
+  view.pert.scale = 1;
+  view.pert.refpos[2] = 1;
+  mjtNum* axes = view.d->xmat + 9 * ball;
+  axes[6] = axes[7] = 0.9e-16;  // less than half of the distance from 1 to the next number
+  mjv_movePerturb(m.get(), view.d.get(), mjMOUSE_MOVE_H_REL, 1, 1, &view.scn, &view.pert);
+  EXPECT_EQ(view.pert.refpos[2], 1);
+  EXPECT_NE(view.pert.refpos[0], 0);
+}
+
 TEST(Camera, MovingKeepsItInItsLimits) {
   ModelPtr m = LoadString(kWorld);
   View v(m);

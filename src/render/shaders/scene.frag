@@ -36,10 +36,15 @@ uniform float u_cutoff[NLIGHT];    // cosine
 #endif
 #if NSHADOW > 0
 uniform mat4 u_shadow[NSHADOW];
+uniform float u_texel[NSHADOW];    // of the map, at distance 1
 uniform sampler2DArrayShadow u_shadowmap;
 
-float Lit(int layer) {
-  vec4 c = u_shadow[layer] * vec4(v_pos, 1.0);
+// The point is taken a little outside of its surface, by pixels of the map: thin things and slopes
+// would shade themselves otherwise.
+float Lit(int layer, vec3 n) {
+  mat4 m = u_shadow[layer];
+  float away = dot(vec4(m[0].w, m[1].w, m[2].w, m[3].w), vec4(v_pos, 1.0));
+  vec4 c = m * vec4(v_pos + 0.8 * u_texel[layer] * away * n, 1.0);
   vec3 at = c.xyz / c.w;
   vec2 beyond = abs(at.xy - 0.5);
   float seen = texture(u_shadowmap, vec4(at.xy, float(layer), clamp(at.z, 0.0, 1.0)));
