@@ -5,6 +5,7 @@ find_path(PUGIXML_INCLUDE pugixml.hpp REQUIRED)
 find_library(PUGIXML_LIBRARY pugixml REQUIRED)
 find_library(QHULL_LIBRARY qhull_r REQUIRED)
 find_library(CCD_LIBRARY ccd REQUIRED)
+find_library(DEFLATE_LIBRARY deflate REQUIRED)
 
 file(GLOB_RECURSE SYNOVIA_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/*.cc)
 # gcc 12 fuses products whose sums alternate in sign, whatever -ffp-contract says (tests/project/contraction.py).
@@ -28,7 +29,7 @@ function(synovia_objects name flags)
 endfunction()
 synovia_objects(synovia_objects synovia_flags)
 
-set(SYNOVIA_DEPENDENCIES ${PUGIXML_LIBRARY} ${QHULL_LIBRARY} ${CCD_LIBRARY} Threads::Threads
+set(SYNOVIA_DEPENDENCIES ${PUGIXML_LIBRARY} ${QHULL_LIBRARY} ${CCD_LIBRARY} ${DEFLATE_LIBRARY} Threads::Threads
     ${CMAKE_DL_LIBS})
 
 set(SYNOVIA_EXPORTS ${PROJECT_SOURCE_DIR}/cmake/exports.map)
