@@ -28,8 +28,8 @@ constexpr T Rounded(T x) {
 #endif
 }
 
-// The nearest value of single precision. The barrier is for gcc 12, whose vectoriser otherwise
-// takes a conversion to float and back for none at all.
+// The nearest value of single precision. gcc 12's vectoriser takes the way to float and back for
+// none at all, so sources with points of that precision do without it (SynoviaLibrary.cmake).
 constexpr mjtNum RoundToFloat(mjtNum x) { return Rounded(static_cast<float>(x)); }
 
 inline mjtNum Sqrt(mjtNum x) { return std::sqrt(x); }
