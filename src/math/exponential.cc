@@ -186,6 +186,7 @@ LogParts SplitLog(double x) {
   const uint64_t mantissa = bits - (static_cast<uint64_t>(e) << 52);
   const double m = std::bit_cast<double>(mantissa),
                leading = std::bit_cast<double>(mantissa >> 27 << 27);
+  // Which of two neighbours at a half does not matter. NOLINTNEXTLINE(bugprone-incorrect-roundings)
   const LogEntry& entry = kLogTable[static_cast<int>(m * 64 + 0.5) - kFirstEntry];
   constexpr double kLn2High = 0x1.62e42fefa38p-1, kLn2Low = 0x1.ef35793c7673p-45;
   const auto twos = static_cast<double>(e + exponent);

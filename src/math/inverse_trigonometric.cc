@@ -81,6 +81,7 @@ DoubleDouble FirstOctant(double over, double under) {
   }
   constexpr double a[] = {-0x1.5555555555555p-2, 0x1.9999999990822p-3, -0x1.24924781936f6p-3,
                           0x1.c6e0fcecaa9e1p-4};
+  // Which of two neighbours at a half does not matter. NOLINTNEXTLINE(bugprone-incorrect-roundings)
   const int k = static_cast<int>(t * 32 + 0.5);
   const double c = k * (1.0 / 32);
   const DoubleDouble base = kArcTangent[k - 8], product = TwoProduct(c, under);
