@@ -44,11 +44,14 @@ test-sanitize-thread: install-deps
 	@cmake --build --preset sanitize-thread -j $(JOBS) --target $(addprefix test_,$(THREAD_TESTS))
 	cd build/sanitize-thread && $(CTEST) -R '^($(subst $() ,|,$(THREAD_TESTS)))\.'
 
-# The same bits by gcc and clang, for older and newer CPUs, at -O1 and -O3, on one and two threads (minutes of building).
+# The same bits by gcc and clang, for older and newer CPUs, at -O1 and -O3, on one and two threads, and on simulated
+# machines: an old x86-64 and AArch64 (minutes of building). With BITS=here only what this machine can run.
+BITS ?=
 test-bits: install-deps
+	@[ "$(BITS)" = here ] || scripts/install-deps --bits
 	@cmake --preset release >/dev/null
-	@cmake --build --preset release -j $(JOBS) --target mujoco state_hash
-	@tests/bits/run build/release
+	@cmake --build --preset release -j $(JOBS) --target mujoco mujoco_baseline state_hash
+	@tests/bits/run build/release $(BITS)
 
 bench: install-deps
 	@cmake --preset release >/dev/null
@@ -108,11 +111,13 @@ format:
 format-check:
 	@$(FORMATTED) | xargs clang-format-14 --dry-run --Werror
 
-# clang-tidy on the sources that differ from BASE, or on all of them (slow) with BASE=.
+# clang-tidy on the sources that differ from BASE, or on all of them (slow) with BASE=. ; in CI also on a part of the
+# others that changes with every commit.
 BASE ?= origin/main
+TIDY_PARTS ?= 0
 tidy: install-deps
 	@cmake --preset release >/dev/null
-	@scripts/tidy build/release $(BASE)
+	@scripts/tidy build/release $(BASE) $(TIDY_PARTS)
 
 # The API reference, from the public headers: build/docs/html/index.html.
 docs: install-deps

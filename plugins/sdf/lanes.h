@@ -73,7 +73,7 @@ SYNOVIA_INLINE R AtanUnit(R t) {
   return base + (u + u * w * sum);
 }
 
-// As std::atan2, to about 1e-15; 0 for x = y = 0.
+// The angle of (x, y), to about 1e-15; 0 for x = y = 0.
 SYNOVIA_INLINE Vec4d Atan2(Vec4d y, Vec4d x) {
   constexpr mjtNum kPi = 3.14159265358979323846;
   const Vec4d ax = Abs(x), ay = Abs(y), large = Max(ax, ay);

@@ -18,11 +18,6 @@ namespace {
 
 constexpr int kMaxResolution = 1000;  // keeps the vertex count of any builtin mesh below 10^6
 
-// The nearest point with single-precision coordinates.
-Vec3 RoundToFloat(Vec3 p) {
-  return {static_cast<float>(p.x), static_cast<float>(p.y), static_cast<float>(p.z)};
-}
-
 void AddPoint(Vec3 p, std::vector<float>* out) {
   for (const double c : {p.x, p.y, p.z}) out->push_back(static_cast<float>(c));
 }

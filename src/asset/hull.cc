@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Quickhull (Barber, Dobkin and Huhdanpaa 1996), by qhull.
 
 #include "asset/hull.h"
 

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Inflate: decompression of zlib streams (RFC 1950, 1951).
+// Decompression of zlib streams (RFC 1950, 1951), by libdeflate.
 
 #ifndef SYNOVIA_ASSET_INFLATE_H_
 #define SYNOVIA_ASSET_INFLATE_H_
@@ -11,12 +11,9 @@
 
 namespace syn {
 
-// Room Inflate needs behind its output: a match may be copied in strides that overshoot its end.
-inline constexpr size_t kInflateSlack = 16;
-
-// Decompresses a zlib stream that must hold exactly `size` bytes; out has size + kInflateSlack.
-// Throws ModelError. The check sum at the end of the stream is not read: in a PNG file, check sums
-// of the compressed bytes have already vouched for them.
+// Decompresses a zlib stream that must hold exactly `size` bytes. Throws ModelError. The check sum
+// at the end of the stream is not read: in a PNG file, check sums of the compressed bytes have
+// already vouched for them.
 void Inflate(std::span<const uint8_t> stream, size_t size, uint8_t* out);
 
 }  // namespace syn

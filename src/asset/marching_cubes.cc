@@ -12,6 +12,8 @@
 // A loop of more than three corners is not flat, so how it is cut into triangles shows in the
 // volume. The cuts are those that the meshes of the interface have; they turn with the cube, from
 // one cut of each shape, but for the shapes that say otherwise below.
+//
+// (Lorensen and Cline 1987.)
 
 #include "asset/marching_cubes.h"
 

@@ -303,7 +303,7 @@ Image DecodePng(std::span<const std::byte> bytes, int nchannel) {
   const std::span<const Pass> passes = PassesOf(png);
   size_t size = 0;
   for (const Pass& pass : passes) size += pass.Bytes(png);
-  RowMemory rows(size + kInflateSlack);
+  RowMemory rows(size);
   try {
     Inflate(png.stream, size, rows.data());
   } catch (const ModelError& error) {

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The expanding polytope of van den Bergen (2001); see epa.h.
 
 #include "collision/epa.h"
 

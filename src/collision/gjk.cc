@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The iteration of Gilbert, Johnson and Keerthi (1988); see gjk.h.
 
 #include "collision/gjk.h"
 

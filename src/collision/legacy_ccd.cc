@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Minkowski portal refinement (Snethen 2008), by libccd.
 
 #include "collision/legacy_ccd.h"
 

@@ -2,13 +2,12 @@
 //
 // Cameras and lights.
 
-#include <cmath>
-
 #include "base/error.h"
 #include "compile/parts.h"
 #include "compile/passes.h"
 #include "compile/place.h"
 #include "compile/resolve.h"
+#include "math/libm.h"
 #include "spec/orientation.h"
 
 namespace syn {
@@ -34,7 +33,7 @@ void WriteIntrinsic(const mjsCamera& pub, float znear, int i, mjModel* m) {
     intrinsic[k] = pub.focal_pixel[k] / density + pub.focal_length[k];
     intrinsic[2 + k] = pub.principal_pixel[k] / density + pub.principal_length[k];
   }
-  const double half = std::atan2(pub.sensor_size[1] / 2, intrinsic[1]);  // in float precision
+  const double half = RoundToFloat(Atan2(pub.sensor_size[1] / 2, intrinsic[1]));
   m->cam_fovy[i] = half * 360 / kPi;
 }
 

@@ -16,6 +16,7 @@
 #include <cmath>
 
 #include "compile/parts.h"
+#include "math/libm.h"
 
 namespace syn {
 namespace {
@@ -38,7 +39,7 @@ constexpr double kWeight[kPoints / 2 + 1] = {0.01146766, 0.03154605, 0.05239501,
 
 double Kappa(double dx, double dy, double dz) {
   const double invdx2 = 1 / (dx * dx), invdy2 = 1 / (dy * dy), invdz2 = 1 / (dz * dz);
-  const double scale = std::pow(dx * dx * dx * dy * dz, 0.4);
+  const double scale = Pow(dx * dx * dx * dy * dz, 0.4);
   double sum = 0;
   for (int i = 0; i < kPoints; ++i) {
     const double weight = kWeight[std::min(i, kPoints - 1 - i)];

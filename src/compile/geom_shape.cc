@@ -3,10 +3,9 @@
 // Volume and moments of inertia of the shapes: solid, or a thin shell of the same surface. r is the
 // radius, h the full height, a, b, c half-sizes.
 
-#include <cmath>
-
 #include "base/error.h"
 #include "compile/parts.h"
+#include "math/libm.h"
 #include "spec/orientation.h"
 
 namespace syn {
@@ -96,8 +95,8 @@ double SurfaceArea(mjtGeom type, Vec3 s) {
       return 2 * kPi * r * r + 2 * kPi * r * h;
     case mjGEOM_ELLIPSOID: {
       constexpr double p = 1.6075;  // Thomsen's approximation
-      const double sum = std::pow(s.x * s.y, p) + std::pow(s.y * s.z, p) + std::pow(s.z * s.x, p);
-      return 4 * kPi * std::pow(sum / 3, 1 / p);
+      const double sum = Pow(s.x * s.y, p) + Pow(s.y * s.z, p) + Pow(s.z * s.x, p);
+      return 4 * kPi * Pow(sum / 3, 1 / p);
     }
     case mjGEOM_BOX:
     case mjGEOM_HFIELD:

@@ -19,6 +19,7 @@
 #include "base/thread_pool.h"
 #include "compile/passes.h"
 #include "compile/place.h"
+#include "math/libm.h"
 #include "smooth/transmission.h"
 
 namespace syn {
@@ -87,7 +88,7 @@ void Pull(const mjModel* m, mjData* d, int i, mjtNum side, const mjLROpt& opt, m
 Interval Settle(const mjModel* m, mjData* d, int i, mjtNum side, const mjLROpt& opt) {
   Interval seen;
   std::vector<mjtNum> moment(m->nv), acceleration(m->nv);
-  const mjtNum decay = std::exp(-m->opt.timestep / std::max(mjtNum{0.01}, opt.timeconst));
+  const mjtNum decay = Exp(-m->opt.timestep / std::max(mjtNum{0.01}, opt.timeconst));
   mj_resetData(m, d);
   while (d->time < opt.inttotal) {
     mju_scl(d->qvel, d->qvel, decay, m->nv);

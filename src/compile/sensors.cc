@@ -8,72 +8,18 @@
 #include "compile/passes.h"
 #include "compile/place.h"
 #include "compile/resolve.h"
+#include "model/sensor_traits.h"
 #include "spec/sensor.h"
 
 namespace syn {
 namespace {
 
 mjtDataType DataTypeOf(const mjsSensor& pub) {
-  switch (pub.type) {
-    case mjSENS_TOUCH:
-    case mjSENS_RANGEFINDER:
-    case mjSENS_INSIDESITE:
-      return mjDATATYPE_POSITIVE;
-    case mjSENS_FRAMEXAXIS:
-    case mjSENS_FRAMEYAXIS:
-    case mjSENS_FRAMEZAXIS:
-    case mjSENS_GEOMNORMAL:
-      return mjDATATYPE_AXIS;
-    case mjSENS_BALLQUAT:
-    case mjSENS_FRAMEQUAT:
-      return mjDATATYPE_QUATERNION;
-    case mjSENS_USER:
-      return pub.datatype;
-    default:
-      return mjDATATYPE_REAL;
-  }
+  return pub.type == mjSENS_USER ? pub.datatype : TraitsOf(pub.type).datatype;
 }
 
 mjtStage StageOf(const mjsSensor& pub) {
-  switch (pub.type) {
-    case mjSENS_TOUCH:
-    case mjSENS_ACCELEROMETER:
-    case mjSENS_FORCE:
-    case mjSENS_TORQUE:
-    case mjSENS_ACTUATORFRC:
-    case mjSENS_JOINTACTFRC:
-    case mjSENS_TENDONACTFRC:
-    case mjSENS_JOINTLIMITFRC:
-    case mjSENS_TENDONLIMITFRC:
-    case mjSENS_FRAMELINACC:
-    case mjSENS_FRAMEANGACC:
-    case mjSENS_CONTACT:
-    case mjSENS_TACTILE:
-      return mjSTAGE_ACC;
-    case mjSENS_VELOCIMETER:
-    case mjSENS_GYRO:
-    case mjSENS_JOINTVEL:
-    case mjSENS_TENDONVEL:
-    case mjSENS_ACTUATORVEL:
-    case mjSENS_BALLANGVEL:
-    case mjSENS_JOINTLIMITVEL:
-    case mjSENS_TENDONLIMITVEL:
-    case mjSENS_FRAMELINVEL:
-    case mjSENS_FRAMEANGVEL:
-    case mjSENS_SUBTREELINVEL:
-    case mjSENS_SUBTREEANGMOM:
-      return mjSTAGE_VEL;
-    case mjSENS_USER:
-      return pub.needstage;
-    default:
-      return mjSTAGE_POS;
-  }
-}
-
-// Sensors that can do without an object.
-bool IsFree(mjtSensor type) {
-  return type == mjSENS_CONTACT || type == mjSENS_E_POTENTIAL || type == mjSENS_E_KINETIC ||
-         type == mjSENS_CLOCK || type == mjSENS_USER || type == mjSENS_PLUGIN;
+  return pub.type == mjSENS_USER ? pub.needstage : TraitsOf(pub.type).stage;
 }
 
 bool IsFrame(mjtObj kind) {
@@ -148,6 +94,13 @@ void CheckTactile(const mjsSensor& pub, const Element* reference, const mjModel*
   Require(collides, "Touch sensor requires a body with at least one collision geom");
 }
 
+void CheckCamera(const mjsSensor& pub, const Element* reference, const mjModel* m) {
+  Require(reference && pub.reftype == mjOBJ_CAMERA, "sensor must have a camera reference");
+  const int* resolution = m->cam_resolution + 2 * reference->id;
+  Require(resolution[0] > 0 && resolution[1] > 0,
+          "camera resolution must be positive in camprojection sensor");
+}
+
 void CheckContact(const mjsSensor& pub) {
   constexpr int kAllFields = (1 << mjNCONDATA) - 1;
   const mjtObj obj = pub.objtype, ref = pub.reftype;
@@ -169,65 +122,51 @@ void CheckUser(const mjsSensor& pub) {
           "datatype QUATERNION requires dim=4 in sensor");
 }
 
+void RequireFrame(const mjsSensor& pub) {
+  Require(IsFrame(pub.objtype), "sensor must be attached to (x)body, geom, site or camera");
+}
+
+// Sensors of one object of a kind, or of two.
+void CheckKinds(const Sensor& sensor, const Element& object, const Element* reference,
+                const mjModel* m) {
+  const mjsSensor& pub = sensor.pub;
+  switch (TraitsOf(pub.type).object) {
+    case mjOBJ_SITE:
+      if (pub.type == mjSENS_CAMPROJECTION) CheckCamera(pub, reference, m);
+      return Require(pub.objtype == mjOBJ_SITE, "sensor must be attached to site");
+    case mjOBJ_JOINT:
+      return CheckJoint(sensor, object, m);
+    case mjOBJ_TENDON:
+      return CheckTendon(sensor, object, m);
+    case mjOBJ_ACTUATOR:
+      return Require(pub.objtype == mjOBJ_ACTUATOR, "sensor must be attached to actuator");
+    case mjOBJ_BODY:
+      return Require(pub.objtype == mjOBJ_BODY, "sensor must be attached to body");
+    default:
+      CheckTactile(pub, reference, m);
+  }
+}
+
 void CheckObject(const Sensor& sensor, const Element& object, const Element* reference,
                  const mjModel* m) {
   const mjsSensor& pub = sensor.pub;
-  switch (pub.type) {
-    case mjSENS_CAMPROJECTION:
-      Require(reference && pub.reftype == mjOBJ_CAMERA, "sensor must have a camera reference");
-      Require(
-          m->cam_resolution[2 * reference->id] > 0 && m->cam_resolution[2 * reference->id + 1] > 0,
-          "camera resolution must be positive in camprojection sensor");
-      [[fallthrough]];
-    case mjSENS_TOUCH:
-    case mjSENS_ACCELEROMETER:
-    case mjSENS_VELOCIMETER:
-    case mjSENS_GYRO:
-    case mjSENS_FORCE:
-    case mjSENS_TORQUE:
-    case mjSENS_MAGNETOMETER:
-    case mjSENS_RANGEFINDER:
-      return Require(pub.objtype == mjOBJ_SITE, "sensor must be attached to site");
-    case mjSENS_JOINTPOS:
-    case mjSENS_JOINTVEL:
-    case mjSENS_JOINTACTFRC:
-    case mjSENS_BALLQUAT:
-    case mjSENS_BALLANGVEL:
-    case mjSENS_JOINTLIMITPOS:
-    case mjSENS_JOINTLIMITVEL:
-    case mjSENS_JOINTLIMITFRC:
-      return CheckJoint(sensor, object, m);
-    case mjSENS_TENDONPOS:
-    case mjSENS_TENDONVEL:
-    case mjSENS_TENDONACTFRC:
-    case mjSENS_TENDONLIMITPOS:
-    case mjSENS_TENDONLIMITVEL:
-    case mjSENS_TENDONLIMITFRC:
-      return CheckTendon(sensor, object, m);
-    case mjSENS_ACTUATORPOS:
-    case mjSENS_ACTUATORVEL:
-    case mjSENS_ACTUATORFRC:
-      return Require(pub.objtype == mjOBJ_ACTUATOR, "sensor must be attached to actuator");
-    case mjSENS_SUBTREECOM:
-    case mjSENS_SUBTREELINVEL:
-    case mjSENS_SUBTREEANGMOM:
-      return Require(pub.objtype == mjOBJ_BODY, "sensor must be attached to body");
-    case mjSENS_INSIDESITE:
+  switch (TraitsOf(pub.type).form) {
+    case SensorForm::kOne:
+    case SensorForm::kTwo:
+      return CheckKinds(sensor, object, reference, m);
+    case SensorForm::kFrameSite:
       Require(reference && pub.reftype == mjOBJ_SITE, "sensor must have a site reference");
-      return Require(IsFrame(pub.objtype),
-                     "sensor must be attached to (x)body, geom, site or camera");
-    case mjSENS_GEOMDIST:
-    case mjSENS_GEOMNORMAL:
-    case mjSENS_GEOMFROMTO:
+      return RequireFrame(pub);
+    case SensorForm::kDistance:
       return CheckDistance(sensor, object, reference, m);
-    case mjSENS_TACTILE:
-      return CheckTactile(pub, reference, m);
-    case mjSENS_CONTACT:
-    case mjSENS_USER:
-    case mjSENS_PLUGIN:
+    case SensorForm::kContact:
+    case SensorForm::kUser:
+    case SensorForm::kPlugin:
       return;
-    default:
-      Require(IsFrame(pub.objtype), "sensor must be attached to (x)body, geom, site or camera");
+    case SensorForm::kFrame:
+    case SensorForm::kFrameRef:
+    case SensorForm::kNothing:
+      RequireFrame(pub);
       Require(!reference || IsFrame(pub.reftype),
               "reference frame object must be (x)body, geom, site or camera");
   }
@@ -242,7 +181,7 @@ void WriteSensor(const Compilation& c, const Sensor& sensor, int adr) {
   Require(pub.cutoff >= 0, "negative cutoff in sensor");
   const Element* object = ObjectOf(c, pub.objtype, sensor.objname, "sensorized");
   const Element* reference = ObjectOf(c, pub.reftype, sensor.refname, "reference");
-  Require(object || IsFree(pub.type), "missing name of sensorized object in sensor");
+  Require(object || TraitsOf(pub.type).IsFree(), "missing name of sensorized object in sensor");
   if (object) CheckObject(sensor, *object, reference, m);
   if (pub.type == mjSENS_CONTACT) CheckContact(pub);
   if (pub.type == mjSENS_USER) CheckUser(pub);

@@ -9,6 +9,7 @@
 #include "constraint/solver/dual.h"
 #include "constraint/solver/primal.h"
 #include "constraint/solver/problem.h"
+#include "model/arena_arrays.h"
 
 namespace syn {
 namespace {
@@ -61,14 +62,14 @@ PrimalMethod MethodOf(const mjModel* m) {
   return m->opt.solver == mjSOL_CG ? PrimalMethod::kConjugateGradient : PrimalMethod::kNewton;
 }
 
-void GatherIslands(mjData* d) {
+void GatherIslands(const mjModel* m, mjData* d) {
   for (int i = 0; i < d->nidof; ++i) {
     int dof = d->map_idof2dof[i];
     d->ifrc_smooth[i] = d->qfrc_smooth[dof];
     d->iacc_smooth[i] = d->qacc_smooth[dof];
     d->iacc[i] = d->qacc[dof];
   }
-  if (d->iefc_force == d->efc_force) return;  // one island of everything shares the rows
+  if (SharesRows(m, d)) return;
   for (int i = 0; i < d->nefc; ++i) {
     int row = d->map_iefc2efc[i];
     d->iefc_aref[i] = d->efc_aref[row];
@@ -76,13 +77,13 @@ void GatherIslands(mjData* d) {
   }
 }
 
-void ScatterIslands(mjData* d) {
+void ScatterIslands(const mjModel* m, mjData* d) {
   for (int i = 0; i < d->nidof; ++i) {
     int dof = d->map_idof2dof[i];
     d->qacc[dof] = d->iacc[i];
     d->qfrc_constraint[dof] = d->ifrc_constraint[i];
   }
-  if (d->iefc_force == d->efc_force) return;
+  if (SharesRows(m, d)) return;
   for (int i = 0; i < d->nefc; ++i) {
     int row = d->map_iefc2efc[i];
     d->efc_force[row] = d->iefc_force[i];
@@ -104,7 +105,7 @@ void* SolveIsland(void* args) {
 
 void SolveIslands(const Problem& whole) {
   mjData* d = whole.d;
-  GatherIslands(d);
+  GatherIslands(whole.m, d);
   StackFrame frame(d);
   IslandTask* args = StackAlloc<IslandTask>(d, d->nisland);
   for (int k = 0; k < d->nisland; ++k) args[k] = {&whole, k};
@@ -121,7 +122,7 @@ void SolveIslands(const Problem& whole) {
   } else {
     for (int k = 0; k < d->nisland; ++k) SolveIsland(args + k);
   }
-  ScatterIslands(d);
+  ScatterIslands(whole.m, d);
 }
 
 }  // namespace

@@ -175,26 +175,6 @@ int CountDofs(const mjModel* m, const int* tree_island) {
   return count;
 }
 
-// One island of everything has the rows of the whole system: nothing is permuted, and the arrays
-// iefc_* are those of efc_*.
-bool IsWhole(const mjModel* m, const mjData* d) { return d->nisland == 1 && d->nidof == m->nv; }
-
-void ShareRows(mjData* d) {
-  d->iefc_type = d->efc_type;
-  d->iefc_id = d->efc_id;
-  d->iefc_J_rownnz = d->efc_J_rownnz;
-  d->iefc_J_rowadr = d->efc_J_rowadr;
-  d->iefc_J_rowsuper = d->efc_J_rowsuper;
-  d->iefc_J_colind = d->efc_J_colind;
-  d->iefc_J = d->efc_J;
-  d->iefc_frictionloss = d->efc_frictionloss;
-  d->iefc_D = d->efc_D;
-  d->iefc_R = d->efc_R;
-  d->iefc_aref = d->efc_aref;
-  d->iefc_state = d->efc_state;
-  d->iefc_force = d->efc_force;
-}
-
 // Exclusive prefix sum.
 void PrefixSum(const int* count, int n, int* sum) {
   for (int i = 0, total = 0; i < n; ++i) {
@@ -347,9 +327,7 @@ void mj_island(const mjModel* m, mjData* d) {
   d->nisland = NumberIslands(m, &sets, tree_island);
   d->nidof = CountDofs(m, tree_island);
   size_t parena = d->parena;
-  const bool whole = IsWhole(m, d);
-  if (whole) ShareRows(d);
-  if (!AllocateIslandArrays(m, d, whole)) {
+  if (!AllocateIslandArrays(m, d)) {
     mj_warning(d, mjWARN_CNSTRFULL, static_cast<int>(d->narena));
     ArenaTruncate(d, parena);
     ClearConstraints(d);
@@ -359,7 +337,7 @@ void mj_island(const mjModel* m, mjData* d) {
   MapRows(d, constraints, tree_island);
   PermuteInertia(m, d);
   SYN_VALIDATE(ValidateIslands(m, d));
-  if (whole) return;
+  if (SharesRows(m, d)) return;
   PermuteRows(d);
   if (mj_isSparse(m)) {
     PermuteJacobianSparse(d);

@@ -112,7 +112,7 @@ void ReadPluginObjects(const Xml& xml, Sensor& sensor) {
 void MjcfReader::ReadSensor(const Xml& xml) {
   Sensor& sensor = *AddPlain<Sensor>(spec_);
   ReadCommon(xml, sensor);
-  const SensorLine& line = *FindSensor(xml.Name());
+  const SensorTraits& line = *FindSensor(xml.Name());
   mjsSensor& pub = sensor.pub;
   pub.type = line.type;
   pub.objtype = line.object;

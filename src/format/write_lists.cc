@@ -315,7 +315,7 @@ std::string ContactData(int bits) {
 void MjcfWriter::WriteSensor(const Sensor& sensor) {
   const Sensor compiled = Decompiled(sensor, m_);
   const mjsSensor& pub = compiled.pub;
-  const SensorLine& line = *FindSensor(pub.type);
+  const SensorTraits& line = TraitsOf(pub.type);
   Sensor built_in;
   mjs_defaultSensor(&built_in.pub);
   built_in.Wire();

@@ -8,6 +8,8 @@
 // search along the projected path. Once the clamped set is right, one step lands on the solution.
 // The change of the objective along a step s is measured as s^T grad + s^T H s / 2, free of the
 // cancellation of two nearly equal objectives.
+//
+// (Bertsekas 1982; for control Tassa, Mansard and Todorov 2014.)
 
 #include <mujoco/mujoco.h>
 

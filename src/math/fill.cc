@@ -1,6 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
 // Symbolic analysis by bit sets (see fill.h).
+//
+// Parents form the elimination tree (Liu 1990).
 
 #include "math/fill.h"
 

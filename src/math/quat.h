@@ -77,8 +77,8 @@ constexpr Vec3 RotateInverse(Quat q, Vec3 v) { return Rotate(Conj(q), v); }
 // The axis is taken as it is; angle 0 gives the exact identity whatever the axis.
 inline Quat FromAxisAngle(Vec3 axis, mjtNum angle) {
   if (angle == 0) return Quat{};
-  const mjtNum s = Sin(angle * 0.5);
-  return {Cos(angle * 0.5), axis.x * s, axis.y * s, axis.z * s};
+  const auto [s, c] = SinCos(angle * 0.5);
+  return {c, axis.x * s, axis.y * s, axis.z * s};
 }
 
 // Local angular velocity v with exp(dt v / 2) = q, |dt v| <= pi. Insensitive to the length of q.

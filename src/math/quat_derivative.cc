@@ -19,18 +19,19 @@ Mat3 DifferenceDerivative(Quat a, Quat b) {
 IntegrateDerivative DifferentiateIntegrate(Vec3 vel, mjtNum scale) {
   const Vec3 s = vel * scale;
   const mjtNum x = Norm(s), xx = x * x;
+  const auto [sine, cosine] = SinCos(x);
   mjtNum sinc, cosc, cubic;  // sin x / x, (1 - cos x) / x^2, (x - sin x) / x^3
   if (x <= 1.0 / 32) {
     sinc = 1 - xx / 6 * (1 - xx / 20 * (1 - xx / 42));
     cosc = 0.5 * (1 - xx / 12 * (1 - xx / 30 * (1 - xx / 56)));
     cubic = 1.0 / 6 * (1 - xx / 20 * (1 - xx / 42 * (1 - xx / 72)));
   } else {
-    sinc = Sin(x) / x;
-    cosc = (1 - Cos(x)) / xx;
+    sinc = sine / x;
+    cosc = (1 - cosine) / xx;
     cubic = (1 - sinc) / xx;
   }
   const Mat3 skew = Skew(s), outer = Outer(s, s);
-  return {Mat3::Identity() * Cos(x) - skew * sinc + outer * cosc,
+  return {Mat3::Identity() * cosine - skew * sinc + outer * cosc,
           Mat3::Identity() * sinc - skew * cosc + outer * cubic};
 }
 

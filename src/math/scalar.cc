@@ -24,7 +24,8 @@ mjtNum SpringDamper(mjtNum p, mjtNum v, mjtNum k, mjtNum b, mjtNum t) {
   }
   if (det >= -mjMINVAL) return (p + (v - r * p) * t) * Exp(r * t);
   const mjtNum w = Sqrt(-det) / 2;
-  return (p * Cos(w * t) + (v - r * p) / w * Sin(w * t)) * Exp(r * t);
+  const auto [sine, cosine] = SinCos(w * t);
+  return (p * cosine + (v - r * p) / w * sine) * Exp(r * t);
 }
 
 // Nearest integer, halves up; saturates where int ends, 0 for NaN.

@@ -60,6 +60,11 @@ inline Vec3 Normalized(Vec3 v) {
   return v;
 }
 
+// The nearest point with coordinates of single precision.
+constexpr Vec3 RoundToFloat(Vec3 v) {
+  return {RoundToFloat(v.x), RoundToFloat(v.y), RoundToFloat(v.z)};
+}
+
 }  // namespace syn
 
 #endif  // SYNOVIA_MATH_VEC3_H_

@@ -2,8 +2,6 @@
 
 #include "model/arena_arrays.h"
 
-#include <string_view>
-
 #include <mujoco/mjxmacro.h>
 
 #include "base/arena.h"
@@ -47,17 +45,38 @@ bool AllocateDualArrays(mjData* d) {
 }
 
 #undef X
-#define X(type, name, nrow, ncol)                                                   \
-  if (!(shared_rows && std::string_view(#name).starts_with("iefc_"))) {             \
-    ok = ok && (d->name = ArenaAlloc<type>(d, static_cast<size_t>(nrow) * (ncol))); \
-  }
 
-bool AllocateIslandArrays(const mjModel* m, mjData* d, bool shared_rows) {
-  bool ok = true;
-  MJDATA_ARENA_POINTERS_ISLAND
-  return ok;
+namespace {
+
+void ShareRows(mjData* d) {
+  d->iefc_type = d->efc_type;
+  d->iefc_id = d->efc_id;
+  d->iefc_J_rownnz = d->efc_J_rownnz;
+  d->iefc_J_rowadr = d->efc_J_rowadr;
+  d->iefc_J_rowsuper = d->efc_J_rowsuper;
+  d->iefc_J_colind = d->efc_J_colind;
+  d->iefc_J = d->efc_J;
+  d->iefc_frictionloss = d->efc_frictionloss;
+  d->iefc_D = d->efc_D;
+  d->iefc_R = d->efc_R;
+  d->iefc_aref = d->efc_aref;
+  d->iefc_state = d->efc_state;
+  d->iefc_force = d->efc_force;
 }
 
+}  // namespace
+
+bool AllocateIslandArrays(const mjModel* m, mjData* d) {
+#define X(type, name, nrow, ncol) d->name = nullptr;
+  MJDATA_ARENA_POINTERS_ISLAND
 #undef X
+  if (SharesRows(m, d)) ShareRows(d);
+  bool ok = true;
+#define X(type, name, nrow, ncol) \
+  if (!d->name) ok = ok && (d->name = ArenaAlloc<type>(d, static_cast<size_t>(nrow) * (ncol)));
+  MJDATA_ARENA_POINTERS_ISLAND
+#undef X
+  return ok;
+}
 
 }  // namespace syn

@@ -15,11 +15,16 @@ void ClearConstraints(mjData* d);
 void ClearArena(mjData* d);
 
 // Take the arrays of constraint rows, of the dual problem and of islands from the arena, in the
-// lengths that the counts of d say. False if it is full. With shared_rows the arrays iefc_* are
-// left alone.
+// lengths that the counts of d say. False if it is full.
 bool AllocateConstraintArrays(const mjModel* m, mjData* d);
 bool AllocateDualArrays(mjData* d);
-bool AllocateIslandArrays(const mjModel* m, mjData* d, bool shared_rows);
+bool AllocateIslandArrays(const mjModel* m, mjData* d);
+
+// One island of everything has the rows of the whole system: nothing is permuted, and its arrays
+// iefc_* are those of efc_*, not copies.
+inline bool SharesRows(const mjModel* m, const mjData* d) {
+  return d->nisland == 1 && d->nidof == m->nv;
+}
 
 }  // namespace syn
 

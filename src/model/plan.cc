@@ -2,6 +2,8 @@
 
 #include "model/plan.h"
 
+#include "model/validate_plan.h"
+
 namespace syn {
 namespace {
 
@@ -17,6 +19,7 @@ void BuildPlan(mjModel* m) {
   DeletePlan(m);
   Hidden(m)->plan = new Plan{PlanTrees(m),     PlanKinematics(m), PlanTransmissions(m),
                              PlanCollision(m), PlanSensors(m),    PlanFlexes(m)};
+  SYN_VALIDATE(ValidatePlan(m));
 }
 
 void DeletePlan(mjModel* m) {

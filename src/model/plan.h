@@ -3,8 +3,16 @@
 // The plan: what the engine derives from the structure of a model, once, when the model comes to
 // life (compiled, loaded, copied), so that a step need not find it out again.
 //
-// It rests on structural integers only (types, parents, addresses, counts). Real-valued parameters,
-// option flags and everything documented as changeable at run time are read live from mjModel.
+// What it bakes in, and what is read live from mjModel in every step:
+//
+//   baked   structural integers: numbers of elements, addresses, parents, trees, types of joints,
+//           transmissions, stages of sensors, which bodies have geoms, the mesh of a flex
+//   hints   *_sameframe and the coordinates of hulls: groups and starting points for speed; where
+//           they have changed, the step does what the values in the model say
+//   live    everything else: all real-valued arrays, flags, collision masks, options
+//
+// tests/step/live_fields_test.cc changes every live field and hint of a model that has already
+// stepped and compares it with a new model that has these values.
 //
 // Each stage of the pipeline has its part, in a file of its own beside this one.
 

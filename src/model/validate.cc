@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "base/error.h"
+#include "model/joint_traits.h"
 #include "model/names.h"
 #include "model/sparsity.h"
 #include "model/validate_parts.h"
@@ -59,7 +60,6 @@ void CheckTreeNumbers(const mjModel* m) {
 }
 
 void CheckJoints(const mjModel* m) {
-  static constexpr int kNq[] = {7, 4, 1, 1}, kNv[] = {6, 3, 1, 1};
   SYN_INDEX(jnt_bodyid, m->njnt, nullptr, m->nbody);
   SYN_INDEX(dof_bodyid, m->nv, nullptr, m->nbody);
   SYN_INDEX(dof_jntid, m->nv, nullptr, m->njnt);
@@ -70,14 +70,14 @@ void CheckJoints(const mjModel* m) {
     Require(type >= 0 && type <= 3, "bad jnt_type.");
     Require(m->jnt_bodyid[i] >= 0, "jnt_bodyid out of bounds.");
     // Joints follow each other without gaps in qpos and qvel.
-    Require(m->jnt_qposadr[i] == nq && nq + kNq[type] <= m->nq, "jnt_qposadr out of bounds.");
-    Require(m->jnt_dofadr[i] == nv && nv + kNv[type] <= m->nv, "jnt_dofadr out of bounds.");
-    for (int k = 0; k < kNv[type]; ++k) {
+    Require(m->jnt_qposadr[i] == nq && nq + QposSize(type) <= m->nq, "jnt_qposadr out of bounds.");
+    Require(m->jnt_dofadr[i] == nv && nv + DofSize(type) <= m->nv, "jnt_dofadr out of bounds.");
+    for (int k = 0; k < DofSize(type); ++k) {
       Require(m->dof_jntid[nv + k] == i && m->dof_bodyid[nv + k] == m->jnt_bodyid[i],
               "dof_jntid or dof_bodyid does not agree with the joints.");
     }
-    nq += kNq[type];
-    nv += kNv[type];
+    nq += QposSize(type);
+    nv += DofSize(type);
   }
   Require(nq == m->nq && nv == m->nv, "nq, nv do not agree with the joints.");
   for (int i = 0; i < m->nv; ++i) Require(m->dof_parentid[i] < i, "bad dof_parentid.");
@@ -86,7 +86,7 @@ void CheckJoints(const mjModel* m) {
     for (int k = 0; k < m->body_jntnum[b]; ++k) {
       int j = m->body_jntadr[b] + k;
       Require(m->jnt_bodyid[j] == b, "body_jntadr does not agree with jnt_bodyid.");
-      dofs += kNv[m->jnt_type[j]];
+      dofs += DofSize(m->jnt_type[j]);
     }
     Require(dofs == m->body_dofnum[b], "body_dofnum does not agree with the joints.");
     Require(!dofs || m->body_dofadr[b] == m->jnt_dofadr[m->body_jntadr[b]],
@@ -324,7 +324,7 @@ void CheckActuators(const mjModel* m) {
       case mjTRN_JOINT:
       case mjTRN_JOINTINPARENT:
         ok = in(id, m->njnt);
-        if (ok) nv = m->jnt_type[id] == mjJNT_FREE ? 6 : m->jnt_type[id] == mjJNT_BALL ? 3 : 1;
+        if (ok) nv = DofSize(m->jnt_type[id]);
         break;
       case mjTRN_TENDON:
         ok = in(id, m->ntendon);

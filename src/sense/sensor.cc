@@ -9,6 +9,7 @@
 #include "math/mat3.h"
 #include "math/spatial.h"
 #include "model/plan.h"
+#include "model/sensor_traits.h"
 #include "plugin/instance.h"
 #include "smooth/motion.h"
 
@@ -74,9 +75,15 @@ void PositionSensor(const mjModel* m, mjData* d, int i, mjtNum* out) {
   }
 }
 
+// The user's callback may want everything.
+bool Needs(int type, SensorNeed need) {
+  return type == mjSENS_USER || TraitsOf(static_cast<mjtSensor>(type)).need == need;
+}
+
 void VelocitySensor(const mjModel* m, mjData* d, int i, mjtNum* out, Once* subtree) {
-  int id = m->sensor_objid[i];
-  switch (m->sensor_type[i]) {
+  int id = m->sensor_objid[i], type = m->sensor_type[i];
+  if (Needs(type, SensorNeed::kSubtreeVelocity)) (*subtree)([&] { mj_subtreeVel(m, d); });
+  switch (type) {
     case mjSENS_VELOCIMETER:
       SiteVelocity(m, d, id).lin.Store(out);
       break;
@@ -84,25 +91,15 @@ void VelocitySensor(const mjModel* m, mjData* d, int i, mjtNum* out, Once* subtr
       SiteVelocity(m, d, id).rot.Store(out);
       break;
     case mjSENS_SUBTREELINVEL:
-      (*subtree)([&] { mj_subtreeVel(m, d); });
       Vec3::Load(d->subtree_linvel + 3 * id).Store(out);
       break;
     case mjSENS_SUBTREEANGMOM:
-      (*subtree)([&] { mj_subtreeVel(m, d); });
       Vec3::Load(d->subtree_angmom + 3 * id).Store(out);
-      break;
-    case mjSENS_USER:
-      (*subtree)([&] { mj_subtreeVel(m, d); });
       break;
     default:
       if (FrameSensor(m, d, i, out) || JointSensor(m, d, i, out)) break;
       LimitSensor(m, d, i, out);
   }
-}
-
-bool NeedsBodyForces(int type) {
-  return type == mjSENS_ACCELEROMETER || type == mjSENS_FORCE || type == mjSENS_TORQUE ||
-         type == mjSENS_FRAMELINACC || type == mjSENS_FRAMEANGACC || type == mjSENS_USER;
 }
 
 // Wrench that the parent exerts on the body of a site, at the site and in its axes.
@@ -126,7 +123,7 @@ mjtNum TendonActuatorForce(const mjModel* m, const mjData* d, int tendon) {
 
 void AccelerationSensor(const mjModel* m, mjData* d, int i, mjtNum* out, Once* forces) {
   int id = m->sensor_objid[i], type = m->sensor_type[i];
-  if (NeedsBodyForces(type)) (*forces)([&] { mj_rnePostConstraint(m, d); });
+  if (Needs(type, SensorNeed::kBodyForces)) (*forces)([&] { mj_rnePostConstraint(m, d); });
   switch (type) {
     case mjSENS_TOUCH:
       out[0] = TouchSensor(m, d, id);

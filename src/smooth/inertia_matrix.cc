@@ -5,6 +5,8 @@
 //   M(i, j) = cdof_j . (crb_body(i) cdof_i)   for j on the chain of i
 //
 // plus dof_armature on the diagonal and armature * J^T J of tendons.
+//
+// (Walker and Orin 1982; Featherstone 2008, chapter 6.)
 
 #include "smooth/inertia_matrix.h"
 

@@ -10,6 +10,8 @@
 // Gravity enters as an upward acceleration of the world, so no force need be added per body. Bodies
 // fixed to the world accelerate as it does, and what it takes to hold them moves no joint: they are
 // left out, so that scenery costs nothing here.
+//
+// (Luh, Walker and Paul 1980; in spatial vectors Featherstone 2008, chapter 5.)
 
 #include <mujoco/mujoco.h>
 

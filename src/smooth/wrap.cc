@@ -140,7 +140,7 @@ std::optional<PlanePath> WrapInside(Vec2 d0, Vec2 d1, mjtNum r) {
   bool left = Cross(d0, d1) > 0;
   mjtNum angle = Asin(*z) - Asin((left ? A : B) * *z);
   Vec2 base = Normalized(left ? d0 : d1);
-  mjtNum c = Cos(angle), s = Sin(angle);
+  auto [s, c] = SinCos(angle);
   Vec2 point = r * Vec2{c * base.x - s * base.y, s * base.x + c * base.y};
   return PlanePath{point, point, 0};
 }

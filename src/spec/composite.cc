@@ -10,7 +10,6 @@
 #include "spec/composite.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "base/error.h"
 #include "math/pose.h"
@@ -65,16 +64,12 @@ double Coordinate(const CompositeFields& f, CableCurve curve, int i) {
     case CableCurve::kLine:
       return s * f.size[0];
     case CableCurve::kCos:
-      return f.size[1] * std::cos(kPi * s * f.size[2]);
+      return f.size[1] * Cos(kPi * s * f.size[2]);
     case CableCurve::kSin:
-      return f.size[1] * std::sin(kPi * s * f.size[2]);
+      return f.size[1] * Sin(kPi * s * f.size[2]);
     default:
       return 0;
   }
-}
-
-Vec3 Rounded(Vec3 p) {
-  return {static_cast<float>(p.x), static_cast<float>(p.y), static_cast<float>(p.z)};
 }
 
 // As given, or along the curve; in single precision either way.
@@ -88,7 +83,7 @@ std::vector<Vec3> CablePoints(const Composite& c) {
     for (int i = 0; i < f.count[0]; ++i) {
       const Vec3 p{Coordinate(f, c.curve[0], i), Coordinate(f, c.curve[1], i),
                    Coordinate(f, c.curve[2], i)};
-      points.push_back(Rounded(Rotate(Quat::Load(f.quat), p)));
+      points.push_back(RoundToFloat(Rotate(Quat::Load(f.quat), p)));
     }
   }
   if (points.size() < 2) throw ModelError("a cable needs at least two points");
@@ -99,7 +94,7 @@ std::vector<Vec3> CablePoints(const Composite& c) {
 double MakeUnit(Vec3* v) {
   const double square = NormSquared(*v);
   if (square < kEps) return 0;
-  const double norm = std::sqrt(square);
+  const double norm = Sqrt(square);
   *v *= 1 / norm;
   return norm;
 }
@@ -125,7 +120,7 @@ std::vector<Quat> CableFrames(const std::vector<Vec3>& points) {
     } else {
       Vec3 axis = Cross(previous, t);
       const double sine = MakeUnit(&axis);
-      n = Rotate(FromAxisAngle(axis, std::atan2(sine, Dot(previous, t))), n);
+      n = Rotate(FromAxisAngle(axis, Atan2(sine, Dot(previous, t))), n);
     }
     MakeUnit(&n);
     if (i > 0) {

@@ -65,9 +65,10 @@ void MakeLine(ShapeWriter& out) {
 void MakeCircle(ShapeWriter& out) {
   const int n = out.count(0) - 1;
   if (n < 2) throw ModelError("Count too small");
-  const double angle = 2 * kPi / n, radius = out.spacing(0) / (2 * std::sin(angle / 2));
+  const double angle = 2 * kPi / n, radius = out.spacing(0) / (2 * Sin(angle / 2));
   for (int i = 0; i < n; ++i) {
-    out.Point({radius * std::cos(i * angle), radius * std::sin(i * angle), 0});
+    const auto [sine, cosine] = SinCos(i * angle);
+    out.Point({radius * cosine, radius * sine, 0});
     out.Element({i, (i + 1) % n});
   }
 }
@@ -75,7 +76,7 @@ void MakeCircle(ShapeWriter& out) {
 // A point of the square, pulled onto the circle of its larger coordinate and stretched. The size is
 // squared on the rim [Q5].
 Vec3 OnDisc(const ShapeWriter& out, Vec3 p) {
-  const double length = std::hypot(p.x, p.y), reach = std::max(std::abs(p.x), std::abs(p.y));
+  const double length = Sqrt(p.x * p.x + p.y * p.y), reach = std::max(std::abs(p.x), std::abs(p.y));
   if (length < kEps) return p;
   return {p.x / length * reach * out.HalfSize(0), p.y / length * reach * out.HalfSize(1), p.z};
 }
@@ -227,7 +228,8 @@ class Surface {
     Vec3 q;
     for (int k = 0; k < 3; ++k) q[k] = 2.0 * index[k] / (out_.count(k) - 1) - 1;
     if (shape_ == FlexShape::kCylinder) {
-      const double length = std::hypot(q.x, q.y), reach = std::max(std::abs(q.x), std::abs(q.y));
+      const double length = Sqrt(q.x * q.x + q.y * q.y),
+                   reach = std::max(std::abs(q.x), std::abs(q.y));
       const double scale = length < kEps ? 0 : reach / length;
       q = {q.x * scale, q.y * scale, q.z};
     } else if (shape_ == FlexShape::kEllipsoid) {

@@ -48,10 +48,6 @@ void Move(std::vector<double>* values, const std::vector<const T*>& from,
 
 }  // namespace
 
-int QposSize(mjtJoint type) { return type == mjJNT_FREE ? 7 : type == mjJNT_BALL ? 4 : 1; }
-
-int DofSize(mjtJoint type) { return type == mjJNT_FREE ? 6 : type == mjJNT_BALL ? 3 : 1; }
-
 int ActivationSize(const mjsActuator& actuator) {
   if (actuator.actdim >= 0) return actuator.actdim;
   return actuator.dyntype == mjDYN_NONE ? 0 : 1;

@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "model/joint_traits.h"
 #include "spec/spec.h"
 
 namespace syn {
@@ -33,9 +34,7 @@ Layout OwnLayout(Spec& spec);
 // Throws ModelError if a list of the key has numbers, but not as many as the layout.
 void CheckSizes(const Key& key, const Layout& layout);
 
-// Numbers in qpos and qvel of a joint, activations of an actuator.
-int QposSize(mjtJoint type);
-int DofSize(mjtJoint type);
+// Activations of an actuator.
 int ActivationSize(const mjsActuator& actuator);
 
 // In a list of a key: the number follows from the pose of the body, which the compiler will know.

@@ -6,6 +6,8 @@
 
 #include <iterator>
 
+#include "model/sensor_traits.h"
+
 namespace syn {
 namespace {
 
@@ -31,44 +33,18 @@ int TactileSize(const Sensor& sensor) {
 }  // namespace
 
 int SensorDim(const Sensor& sensor) {
-  switch (sensor.pub.type) {
-    case mjSENS_CAMPROJECTION:
-      return 2;
-    case mjSENS_ACCELEROMETER:
-    case mjSENS_VELOCIMETER:
-    case mjSENS_GYRO:
-    case mjSENS_FORCE:
-    case mjSENS_TORQUE:
-    case mjSENS_MAGNETOMETER:
-    case mjSENS_BALLANGVEL:
-    case mjSENS_FRAMEPOS:
-    case mjSENS_FRAMEXAXIS:
-    case mjSENS_FRAMEYAXIS:
-    case mjSENS_FRAMEZAXIS:
-    case mjSENS_FRAMELINVEL:
-    case mjSENS_FRAMEANGVEL:
-    case mjSENS_FRAMELINACC:
-    case mjSENS_FRAMEANGACC:
-    case mjSENS_SUBTREECOM:
-    case mjSENS_SUBTREELINVEL:
-    case mjSENS_SUBTREEANGMOM:
-    case mjSENS_GEOMNORMAL:
-      return 3;
-    case mjSENS_BALLQUAT:
-    case mjSENS_FRAMEQUAT:
-      return 4;
-    case mjSENS_GEOMFROMTO:
-      return 6;
+  const mjsSensor& pub = sensor.pub;
+  switch (pub.type) {
     case mjSENS_CONTACT:
-      return sensor.pub.intprm[2] * ContactSlotSize(sensor.pub.intprm[0]);
+      return pub.intprm[2] * ContactSlotSize(pub.intprm[0]);
     case mjSENS_TACTILE:
       return TactileSize(sensor);
     case mjSENS_USER:
-      return sensor.pub.dim;
+      return pub.dim;
     case mjSENS_PLUGIN:
       return 0;
     default:
-      return 1;
+      return pub.type >= 0 && pub.type <= mjSENS_USER ? TraitsOf(pub.type).size : 1;
   }
 }
 

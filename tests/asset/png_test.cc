@@ -144,9 +144,8 @@ Buffer Deflate(const Buffer& bytes) {
 }
 
 Buffer Inflated(std::span<const uint8_t> stream, size_t size) {
-  Buffer out(size + kInflateSlack);
+  Buffer out(size);
   Inflate(stream, size, out.data());
-  out.resize(size);
   return out;
 }
 

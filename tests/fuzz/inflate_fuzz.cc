@@ -13,7 +13,7 @@ void Decode(std::span<const std::byte> bytes) {
   if (bytes.size() < 2) return;
   const std::span file(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size());
   const size_t size = file[0] | file[1] << 8;
-  std::vector<uint8_t> out(size + syn::kInflateSlack);
+  std::vector<uint8_t> out(size);
   syn::Inflate(file.subspan(2), size, out.data());
 }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks the layering of src/: a folder includes only from itself and from folders before it."""
+"""Checks the layering of src/: a folder includes only from itself and from folders before it, and calls no function of
+the C interface that a later folder defines."""
 import pathlib
 import re
 import sys
@@ -7,28 +8,67 @@ import sys
 ORDER = ['base', 'math', 'plugin', 'model', 'asset', 'spec', 'smooth', 'collision', 'constraint',
          'sense', 'step', 'compile', 'format', 'visual', 'render', 'ui']
 
+NAME = r'(?:mj[a-z]*|syn)_\w+'
+DEFINITION = re.compile(r'^(?:extern "C" )?(?!return\b|else\b)[A-Za-z_][\w:<>\s*&]*?[\s*&](%s)\(' % NAME)
 
-def main():
-    root = pathlib.Path(sys.argv[1])
-    bad = checked = 0
+
+def sources(root):
+    """Path, folder and lines of every source, without comments and strings."""
     for path in sorted((root / 'src').rglob('*')):
-        if path.suffix not in ('.cc', '.h'):
-            continue
-        folder = path.relative_to(root / 'src').parts[0]
+        if path.suffix in ('.cc', '.h'):
+            lines = path.read_text().splitlines()
+            code = [re.sub(r'"[^"]*"', '""', line).split('//')[0] for line in lines]
+            yield path, path.relative_to(root / 'src').parts[0], lines, code
+
+
+def above(folder, other):
+    return other not in ORDER or ORDER.index(other) > ORDER.index(folder)
+
+
+def check_includes(files):
+    bad = checked = 0
+    for path, folder, lines, _ in files:
         if folder not in ORDER:
             print(f'{path}: folder {folder} has no place in the layering (see tests/project/layering.py)')
             bad += 1
             continue
-        for number, line in enumerate(path.read_text().splitlines(), 1):
+        for number, line in enumerate(lines, 1):
             match = re.match(r'\s*#include "([^"/]+)/', line)
             if not match:
                 continue
             checked += 1
-            if match[1] not in ORDER or ORDER.index(match[1]) > ORDER.index(folder):
+            if above(folder, match[1]):
                 print(f'{path}:{number}: {folder} may not include from {match[1]}')
                 bad += 1
     print(f'{checked} includes checked, {bad} against the layering')
     return bad != 0 or checked == 0
+
+
+def check_calls(files):
+    home = {}  # function of the C interface: folder that defines it
+    for path, folder, _, code in files:
+        if path.suffix == '.cc':
+            for line in code:
+                match = DEFINITION.match(line)
+                if match and not line.rstrip().endswith(';'):
+                    home[match[1]] = folder
+    bad = checked = 0
+    for path, folder, _, code in files:
+        for number, line in enumerate(code, 1):
+            for name in re.findall(r'\b%s\b' % NAME, line):
+                if name not in home or home[name] == folder:
+                    continue
+                checked += 1
+                if above(folder, home[name]):
+                    print(f'{path}:{number}: {folder} may not use {name}, which {home[name]} defines')
+                    bad += 1
+    print(f'{len(home)} functions of the C interface, {checked} uses from other folders, {bad} against the layering')
+    return bad != 0 or checked == 0
+
+
+def main():
+    files = list(sources(pathlib.Path(sys.argv[1])))
+    return int(check_includes(files)) | int(check_calls(files))
 
 
 if __name__ == '__main__':

@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "math/dense.h"
+#include "model/arena_arrays.h"
 
 namespace syn {
 
@@ -53,7 +54,7 @@ Problem IslandProblem(const Problem& whole, int k) {
   p.J = p.sparse ? d->iefc_J : d->iefc_J + static_cast<ptrdiff_t>(d->nidof) * row;
   p.J_pattern = {p.nefc, d->iefc_J_rownnz + row, d->iefc_J_rowadr + row, d->iefc_J_colind};
   p.J_rowsuper = d->iefc_J_rowsuper + row;
-  if (d->iefc_J != d->efc_J) AddTriples(&p);
+  if (!SharesRows(p.m, d)) AddTriples(&p);
   p.M = d->iM;
   p.M_pattern = {p.nv, d->iM_rownnz + dof, d->iM_rowadr + dof, d->iM_colind};
   p.LD = d->iLD;

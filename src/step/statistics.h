@@ -2,8 +2,8 @@
 //
 // mjStatistic: typical sizes of a model at its reference configuration, for cameras and decor.
 
-#ifndef SYNOVIA_COMPILE_STATISTICS_H_
-#define SYNOVIA_COMPILE_STATISTICS_H_
+#ifndef SYNOVIA_STEP_STATISTICS_H_
+#define SYNOVIA_STEP_STATISTICS_H_
 
 #include <mujoco/mujoco.h>
 
@@ -14,4 +14,4 @@ mjStatistic ComputeStatistics(const mjModel* m, const mjData* d);
 
 }  // namespace syn
 
-#endif  // SYNOVIA_COMPILE_STATISTICS_H_
+#endif  // SYNOVIA_STEP_STATISTICS_H_

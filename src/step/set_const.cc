@@ -16,7 +16,7 @@
 
 #include <mujoco/mujoco.h>
 
-#include "compile/statistics.h"
+#include "step/statistics.h"
 #include "math/inertia.h"
 #include "math/pose.h"
 #include "smooth/flex.h"
