@@ -9,7 +9,7 @@ find_library(DEFLATE_LIBRARY deflate REQUIRED)
 
 file(GLOB_RECURSE SYNOVIA_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/*.cc)
 # gcc 12 fuses products whose sums alternate in sign, whatever -ffp-contract says (tests/project/contraction.py), and
-# drops conversions of several numbers to float and back (RoundToFloat; tests/asset/mesh_test.cc).
+# drops conversions of several numbers to float and back (RoundToFloat).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   set_source_files_properties(${PROJECT_SOURCE_DIR}/src/smooth/fluid_derivative.cc
     ${PROJECT_SOURCE_DIR}/src/sense/site_sensor.cc

@@ -33,6 +33,9 @@ int Integer(double value, int low, int high, const char* problem) {
   return static_cast<int>(value);
 }
 
+// [Q26]
+Vec3 RoundHeight(Vec3 p) { return {p.x, p.y, RoundToFloat(p.z)}; }
+
 // Icosahedron whose faces are split into four, subdiv times over. Midpoints are pushed out to the
 // sphere and shared by the two faces of an edge.
 RawMesh MakeSphere(std::span<const double> params) {
@@ -53,7 +56,7 @@ RawMesh MakeSphere(std::span<const double> params) {
     auto midpoint = [&](int i, int j) {
       const auto [place, is_new] =
           midpoints.try_emplace({std::min(i, j), std::max(i, j)}, static_cast<int>(points.size()));
-      if (is_new) points.push_back(RoundToFloat(Normalized(0.5 * (points[i] + points[j]))));
+      if (is_new) points.push_back(RoundHeight(Normalized(0.5 * (points[i] + points[j]))));
       return place->second;
     };
     std::vector<int> finer;

@@ -310,24 +310,5 @@ TEST(BuiltinMesh, ChecksParameters) {
   }
 }
 
-// Midpoints have single precision before they are halved again. Through volatile floats, because it
-// is a vectoriser that must not drop the rounding.
-TEST(BuiltinMesh, SphereIsSplitInSinglePrecision) {
-  const double params[] = {2};
-  const RawMesh mesh = MakeBuiltinMesh(mjMESH_BUILTIN_SPHERE, params);
-  const auto point = [&](int i) {
-    return Vec3{mesh.vert[3 * i], mesh.vert[3 * i + 1], mesh.vert[3 * i + 2]};
-  };
-  for (size_t f = 0; f < mesh.face.size();
-       f += 12) {  // a face split into four: i ij ki, j jk ij ...
-    const int i = mesh.face[f], ij = mesh.face[f + 1], j = mesh.face[f + 3];
-    const Vec3 middle = Normalized(0.5 * (point(i) + point(j)));
-    for (int k = 0; k < 3; ++k) {
-      const volatile float rounded = static_cast<float>(middle[k]);
-      EXPECT_EQ(mesh.vert[3 * ij + k], rounded) << f;
-    }
-  }
-}
-
 }  // namespace
 }  // namespace syn
