@@ -22,8 +22,8 @@ SpecRef ParseString(std::string_view text, const mjVFS* vfs);
 // The text for the user: "XML Error: ..., Element 'geom', line 12".
 std::string ErrorText(const ModelError& error);
 
-// Copies the text of the exception that is being handled; for catch clauses. Where there is no memory
-// for it, that is what it says.
+// Copies the text of the exception that is being handled; for catch clauses. Where there is no
+// memory for it, that is what it says.
 void CopyFailure(char* buffer, int size) noexcept;
 
 // Copies text into the buffer of a caller, which may be null.

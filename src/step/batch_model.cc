@@ -102,15 +102,24 @@ BatchColumn* Expand(synBatch& b, const std::string& field) {
 }
 
 // What mj_setConst writes.
-constexpr const char* kDerived[] = {"body_subtreemass", "body_invweight0",
-                                    "dof_M0",           "dof_invweight0",
-                                    "tendon_length0",   "tendon_invweight0",
-                                    "actuator_acc0",    "actuator_length0",
-                                    "actuator_biasprm", "tendon_lengthspring",
-                                    "eq_data",          "cam_poscom0",
-                                    "cam_pos0",         "cam_mat0",
-                                    "light_poscom0",    "light_pos0",
-                                    "light_dir0",       "flexedge_length0",
+constexpr const char* kDerived[] = {"body_subtreemass",
+                                    "body_invweight0",
+                                    "dof_M0",
+                                    "dof_invweight0",
+                                    "tendon_length0",
+                                    "tendon_invweight0",
+                                    "actuator_acc0",
+                                    "actuator_length0",
+                                    "actuator_biasprm",
+                                    "tendon_lengthspring",
+                                    "eq_data",
+                                    "cam_poscom0",
+                                    "cam_pos0",
+                                    "cam_mat0",
+                                    "light_poscom0",
+                                    "light_pos0",
+                                    "light_dir0",
+                                    "flexedge_length0",
                                     "flexedge_invweight0"};
 
 }  // namespace

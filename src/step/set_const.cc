@@ -16,12 +16,12 @@
 
 #include <mujoco/mujoco.h>
 
-#include "step/statistics.h"
 #include "math/inertia.h"
 #include "math/pose.h"
 #include "smooth/flex.h"
 #include "smooth/tendon.h"
 #include "smooth/transmission.h"
+#include "step/statistics.h"
 
 namespace syn {
 namespace {
