@@ -130,6 +130,15 @@ void MjcfReader::ReadFrame(const Xml& xml, const Scope& scope) {
 }
 
 // Copy i is turned by i times the euler angles; each is offset from the one before, in its axes.
+// By a matrix, as frames are composed. Not by ToMat3, of which gcc would fuse sums here (see
+// quat.h).
+static Vec3 Turned(const Quat& quat, const double offset[3]) {
+  mjtNum q[4], mat[9];
+  quat.Store(q);
+  mju_quat2Mat(mat, q);
+  return Mat3::Load(mat) * Vec3::Load(offset);
+}
+
 void MjcfReader::ReadReplicate(const Xml& xml, const Scope& scope) {
   int count = 0;
   double offset[3] = {}, euler[3] = {};
@@ -150,7 +159,7 @@ void MjcfReader::ReadReplicate(const Xml& xml, const Scope& scope) {
       Fail(xml, error);
     }
     poses.push_back(pose);
-    pose.pos += ToMat3(pose.quat) * Vec3::Load(offset);
+    pose.pos += Turned(pose.quat, offset);
   }
 
   Default* def = ChildClass(xml, scope.def);
