@@ -210,7 +210,7 @@ size_t NumElements(const Shape& shape) {
 NpyHeader ParseNpyHeader(std::string_view bytes, size_t file_size) {
   if (bytes.substr(0, kMagic.size()) != kMagic) throw Error("not a .npy file");
   if (bytes.size() < kPreamble) throw Error("the file ends in the header");
-  int major = bytes[6], minor = bytes[7];
+  const auto major = static_cast<uint8_t>(bytes[6]), minor = static_cast<uint8_t>(bytes[7]);
   if ((major != 1 && major != 2) || minor != 0) {
     throw Error(Format("version %d.%d of the format, expected 1.0 or 2.0", major, minor));
   }

@@ -4,6 +4,7 @@
 
 #include <unistd.h>
 
+#include <cmath>
 #include <cstdio>
 #include <utility>
 
@@ -34,7 +35,7 @@ void Progress::Update(double fraction) {
     std::fflush(stdout);
     return;
   }
-  int filled = static_cast<int>(kWidth * fraction + 0.5);
+  const auto filled = static_cast<int>(std::lround(kWidth * fraction));
   std::printf("%s  %s ", kClearLine, label_.c_str());
   for (int i = 0; i < kWidth; ++i) std::fputs(i < filled ? "█" : "░", stdout);
   std::printf(" %3.0f%%", 100 * fraction);

@@ -14,8 +14,6 @@
 
 #include "common/app.h"
 
-extern char** environ;
-
 namespace view {
 namespace {
 

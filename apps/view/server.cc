@@ -18,7 +18,7 @@ namespace {
 // Only numbers: a name would have to be looked up, and may be several addresses.
 asio::ip::address ParseHost(const std::string& host) {
   beast::error_code error;
-  const auto address = asio::ip::make_address(host == "localhost" ? "127.0.0.1" : host, error);
+  auto address = asio::ip::make_address(host == "localhost" ? "127.0.0.1" : host, error);
   if (error) throw app::Error("'" + host + "' is not an address, such as 127.0.0.1 or 0.0.0.0");
   return address;
 }

@@ -66,8 +66,9 @@ void GridOffset(const mjModel* m, int world, int worlds, float offset[3]) {
   const int columns = static_cast<int>(std::ceil(std::sqrt(worlds)));
   const int rows = (worlds + columns - 1) / columns;
   const auto apart = static_cast<float>(1.2 * m->stat.extent);
-  offset[0] = apart * (static_cast<float>(world % columns) - static_cast<float>(columns - 1) / 2);
-  offset[1] = apart * (static_cast<float>(world / columns) - static_cast<float>(rows - 1) / 2);
+  const int column = world % columns, row = world / columns;
+  offset[0] = apart * (static_cast<float>(column) - static_cast<float>(columns - 1) / 2);
+  offset[1] = apart * (static_cast<float>(row) - static_cast<float>(rows - 1) / 2);
   offset[2] = 0;
 }
 

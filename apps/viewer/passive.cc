@@ -21,6 +21,7 @@ void Exchange(const std::vector<T>& seen, const T* shown, T* original) {
 // A struct that was changed in the panels goes to the program as a whole.
 template <class T>
 void ExchangeStruct(const T& seen, const T& shown, T& original) {
+  // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): both are copies, padding included
   if (std::memcmp(&seen, &shown, sizeof(T)) != 0) original = shown;
 }
 

@@ -127,7 +127,7 @@ class Boundary {
 
   struct Edge {
     int from, to;
-    auto operator<=>(const Edge&) const = default;
+    auto operator<=>(const Edge&) const = default;  // NOLINT(modernize-use-nullptr): a false alarm
   };
 
   void CollectEdges(std::span<const int> faces, std::span<const int> group) {

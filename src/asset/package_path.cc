@@ -69,10 +69,11 @@ bool PackageFinder::IsPackage(const std::string& folder, const std::string& pack
 }
 
 std::string PackageFinder::FindIn(const std::string& package, const std::string& rest) {
+  std::string in_package = package;
+  in_package.append("/").append(rest);
   for (const std::vector<std::string>* list : {&folders_, &above_}) {
     for (const std::string& folder : *list) {
-      const std::string own = JoinPath(folder, rest),
-                        inside = JoinPath(folder, package + "/" + rest);
+      std::string own = JoinPath(folder, rest), inside = JoinPath(folder, in_package);
       if (IsPackage(folder, package) && Exists(own)) return own;
       if (Exists(inside)) return inside;
     }

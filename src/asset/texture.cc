@@ -154,7 +154,7 @@ int ColorSpace(const mjsTexture& texture, const Image& image) {
 static constexpr size_t kLargeBuiltin = size_t{1} << 20;
 
 TextureData LoadTexture(const mjsTexture& texture, const AssetFiles& files) {
-  const auto with_image = [](int colorspace, std::shared_ptr<const Image> image) {
+  const auto with_image = [](int colorspace, const std::shared_ptr<const Image>& image) {
     return TextureData{colorspace, {image->width, image->height, image->nchannel}, image};
   };
   if (!texture.data->empty()) return with_image(texture.colorspace, FromBuffer(texture));

@@ -33,7 +33,7 @@ struct DirectionCells {
     mjtNum largest = std::max(size.y, size.x);
     axis = size.z > largest ? 2 : axis;
     largest = std::max(largest, size.z);
-    const mjtNum scale = largest > 0 ? kSide / 2 / largest : 0;
+    const mjtNum scale = largest > 0 ? 0.5 * kSide / largest : 0;
     const int u = Slot(cyclic[axis + 1] * scale), v = Slot(cyclic[axis + 2] * scale);
     return ((2 * axis + (cyclic[axis] < 0)) * kSide + u) * kSide + v;
   }
@@ -51,7 +51,7 @@ struct DirectionCells {
   // Of a coordinate in [-kSide / 2, kSide / 2]; and back, in [-1, 1]. What is not a number is in
   // the first slot: geoms of models gone wrong still have a cell.
   static int Slot(mjtNum x) {
-    const mjtNum at = std::max<mjtNum>(0, x + kSide / 2);
+    const mjtNum at = std::max<mjtNum>(0, x + 0.5 * kSide);
     return static_cast<int>(std::min<mjtNum>(at, kSide - 0.5));
   }
   static mjtNum Middle(int slot) { return (2 * slot + 1.0) / kSide - 1; }
