@@ -6,8 +6,15 @@
 #define SYNOVIA_BASE_MEMORY_H_
 
 #include <cstddef>
+#include <memory>
+
+#include <mujoco/mujoco.h>
 
 namespace syn {
+
+// Memory that is given back unless it is released: where there is none left, mju_malloc may throw.
+using HeapBlock = std::unique_ptr<void, void (*)(void*)>;
+inline HeapBlock Owned(void* memory) { return {memory, mju_free}; }
 
 // Zeros, for mju_free. Fresh pages of the system are zeros already and stay untouched, so that what
 // is never used costs nothing; hence the alignment is that of malloc.

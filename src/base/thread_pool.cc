@@ -110,7 +110,11 @@ void ParallelFor(int n, int num_threads, const std::function<void(int)>& work) {
     }
   };
   std::vector<std::thread> threads;
-  for (int t = 1; t < num_threads; ++t) threads.emplace_back(run);
+  try {
+    for (int t = 1; t < num_threads; ++t) threads.emplace_back(run);
+  } catch (const std::exception&) {
+    // No memory for another thread, or no more are allowed: those that are there do it.
+  }
   run();
   for (std::thread& t : threads) t.join();
   if (failure) std::rethrow_exception(failure);

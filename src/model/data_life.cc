@@ -59,15 +59,15 @@ mjData* AllocateData(const mjModel* m) {
     mju_warning("mj_makeData: sizes of the model are negative or too large");
     return nullptr;
   }
-  auto* d = static_cast<mjData*>(MallocZeros(sizeof(mjData)));
+  HeapBlock block = Owned(MallocZeros(sizeof(mjData)));
+  auto* d = static_cast<mjData*>(block.get());
   if (!d) return nullptr;
-  d->buffer = AllocateBuffer(bytes);
-  d->arena = d->buffer ? mju_malloc(m->narena) : nullptr;
-  if (!d->arena) {
-    if (d->buffer) FreeBuffer(d->buffer);
-    mju_free(d);
-    return nullptr;
-  }
+  HeapBlock buffer(AllocateBuffer(bytes), FreeBuffer);
+  if (!buffer) return nullptr;
+  d->arena = mju_malloc(m->narena);
+  if (!d->arena) return nullptr;
+  d->buffer = buffer.release();
+  static_cast<void>(block.release());
   d->nbuffer = bytes;
   d->narena = m->narena;
   d->nplugin = m->nplugin;

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "base/hidden.h"
+#include "base/memory.h"
 
 namespace syn {
 namespace {
@@ -99,14 +100,13 @@ mjModel* AllocateModel(const mjModel& sizes) {
     return nullptr;
   }
 
-  auto* m = static_cast<mjModel*>(mju_malloc(sizeof(mjModel)));
+  HeapBlock block = Owned(mju_malloc(sizeof(mjModel)));
+  auto* m = static_cast<mjModel*>(block.get());
   if (!m) return nullptr;
   std::memset(static_cast<void*>(m), 0, sizeof(mjModel));
   m->buffer = AllocateBuffer(offsets.end());
-  if (!m->buffer) {
-    mju_free(m);
-    return nullptr;
-  }
+  if (!m->buffer) return nullptr;
+  static_cast<void>(block.release());
   UseLargePages(static_cast<char*>(m->buffer), offsets.end());
   CopySizes(m, sizes);
   m->nbuffer = offsets.end();

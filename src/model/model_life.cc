@@ -3,6 +3,7 @@
 // Copy and end of a model. It comes to life in the compiler, in the MJB reader, or here as a copy.
 
 #include <cstring>
+#include <memory>
 
 #include <mujoco/mujoco.h>
 
@@ -60,10 +61,14 @@ mjModel* mj_copyModel(mjModel* dest, const mjModel* src) {
     *dest = *fresh;
     mju_free(fresh);
   }
-  if (!dest) dest = syn::AllocateModel(*src);
+  // Given up again where there is no memory for the plan.
+  std::unique_ptr<mjModel, void (*)(mjModel*)> made(dest ? nullptr : syn::AllocateModel(*src),
+                                                    mj_deleteModel);
+  if (!dest) dest = made.get();
   if (!dest) return nullptr;
   syn::CopyContents(dest, src);
   syn::BuildPlan(dest);
+  static_cast<void>(made.release());
   return dest;
 }
 

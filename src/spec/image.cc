@@ -29,14 +29,14 @@ mjModel ImageSizes(const mjModel& m) {
 }  // namespace
 
 mjModel* MakeImage(const mjModel& m) {
+  std::vector<const void*> sources;  // before the image: nothing that may throw comes after it
+  ForEachModelArray(&m, [&](const auto* source, const ArrayInfo&) { sources.push_back(source); });
   mjModel* image = AllocateModel(ImageSizes(m));
   if (!image) return nullptr;
   image->opt = m.opt;
   image->vis = m.vis;
   image->stat = m.stat;
   image->signature = m.signature;
-  std::vector<const void*> sources;
-  ForEachModelArray(&m, [&](const auto* source, const ArrayInfo&) { sources.push_back(source); });
   std::size_t next = 0;
   ForEachModelArray(image, [&](auto* dest, const ArrayInfo& info) {
     const void* source = sources[next++];
