@@ -111,7 +111,7 @@ format:
 format-check:
 	@$(FORMATTED) | xargs clang-format-14 --dry-run --Werror
 
-# clang-tidy on the sources that differ from BASE, or on all of them (slow) with BASE=. ; in CI also on a part of the
+# clang-tidy on the sources that differ from BASE, or on all of them (slow) with BASE=. ; with TIDY_PARTS also on a part of the
 # others that changes with every commit.
 BASE ?= origin/main
 TIDY_PARTS ?= 0
