@@ -2,14 +2,23 @@
 //
 // Binary model files, from wherever resources come from.
 
+#include <new>
+
 #include "asset/resource.h"
 #include "base/error.h"
 #include "model/mjb.h"
 
 mjModel* mj_loadModel(const char* filename, const mjVFS* vfs) {
+  if (!filename) {
+    mju_warning("mj_loadModel: filename argument required");
+    return nullptr;
+  }
   try {
     syn::Resource resource = syn::Resource::Open("", filename, vfs);
     return syn::ModelFromMjb(resource.Read());
+  } catch (const std::bad_alloc&) {
+    mju_warning("mj_loadModel: could not allocate memory");
+    return nullptr;
   } catch (const syn::ModelError& error) {
     mju_warning("%s", error.what());
     return nullptr;

@@ -5,6 +5,7 @@
 #include <climits>
 #include <cstdio>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -132,29 +133,25 @@ mjModel* ModelFromMjb(std::span<const std::byte> bytes) {
     mju_warning("Truncated model file - its sizes ask for more data than the file holds");
     return nullptr;
   }
-  mjModel* m = AllocateModel(sizes);
+  // Given up again wherever it is not right, or memory ends.
+  std::unique_ptr<mjModel, void (*)(mjModel*)> model(AllocateModel(sizes), mj_deleteModel);
+  mjModel* m = model.get();
   if (!m || m->nbuffer != sizes.nbuffer) {
     mju_warning("Corrupted model, wrong nbuffer field");
-    if (m) mj_deleteModel(m);
     return nullptr;
   }
   VisitContents(m, read);
-  bool ok = CheckComplete(read);
-  if (ok && read.left()) {
+  if (!CheckComplete(read)) return nullptr;
+  if (read.left()) {
     mju_warning("Model file is too large");
-    ok = false;
+    return nullptr;
   }
-  if (ok) {
-    std::string problem = ValidateReferences(m);
-    if (!problem.empty()) mju_warning("%s", problem.c_str());
-    ok = problem.empty();
-  }
-  if (!ok) {
-    mj_deleteModel(m);
+  if (const std::string problem = ValidateReferences(m); !problem.empty()) {
+    mju_warning("%s", problem.c_str());
     return nullptr;
   }
   BuildPlan(m);
-  return m;
+  return model.release();
 }
 
 }  // namespace syn

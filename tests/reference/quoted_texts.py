@@ -6,7 +6,7 @@ Programs search for the words of the interface's messages. Every text in double 
 message is looked for among the string literals of src/, adjacent ones joined; format directives, quoted
 parts, numbers and single capitals are gaps, and the words between two gaps must stand together. What is
 quoted but is no message, or is put together from pieces, is listed in quoted_texts.txt with the reason.
-Fails if anything is left.
+Fails if anything is left. Not part of CI: the specification is not part of this repository.
 """
 
 import pathlib

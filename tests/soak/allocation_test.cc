@@ -165,5 +165,33 @@ TEST_F(Allocation, LoadingWithoutMemoryIsAnErrorAndLeaksNothing) {
   }
 }
 
+// Where mju_malloc finds nothing, mju_error ends the program, as documented; but what the engine
+// makes beside (the plan) must not.
+TEST_F(Allocation, NorDoBinaryModels) {
+  const ModelPtr m = LoadOwn("humanoid.xml");
+  std::vector<char> bytes(mj_sizeModel(m.get()));
+  mj_saveModel(m.get(), nullptr, bytes.data(), static_cast<int>(bytes.size()));
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  ASSERT_EQ(mj_addBufferVFS(&vfs, "m.mjb", bytes.data(), static_cast<int>(bytes.size())), 0);
+  mju_user_malloc = [](size_t n) { return Counted(std::aligned_alloc(64, (n + 63) / 64 * 64)); };
+  mju_user_warning = [](const char*) {};
+  EXPECT_EQ(mj_loadModel(nullptr, nullptr), nullptr);
+  const int kept = blocks;
+  int failures = 0;
+  for (int memory = 1; memory < 1000; ++memory) {
+    until_none = memory;
+    mjModel* loaded = mj_loadModel("m.mjb", &vfs);
+    until_none = 0;
+    failures += !loaded;
+    mj_deleteModel(loaded);
+    EXPECT_EQ(blocks, kept) << memory;
+  }
+  EXPECT_GT(failures, 5);
+  EXPECT_LT(failures, 999) << "in the end there is enough";
+  mju_user_warning = nullptr;
+  mj_deleteVFS(&vfs);
+}
+
 }  // namespace
 }  // namespace syn
