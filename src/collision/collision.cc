@@ -12,6 +12,7 @@
 #include "collision/box_box.h"
 #include "collision/broadphase.h"
 #include "collision/flex.h"
+#include "collision/grazing.h"
 #include "collision/midphase.h"
 #include "collision/pairs.h"
 #include "collision/parameters.h"
@@ -21,10 +22,10 @@
 namespace syn {
 namespace {
 
-// Runs the collision function of a pair and appends its contacts. parameters(): called if there are
-// any.
-template <typename Parameters>
-void NarrowPhase(const mjModel* m, mjData* d, const GeomPair& p, mjtNum margin,
+// Runs the collision function of a pair and appends its contacts. loses(depth): is a contact that
+// deep not to be? parameters(): called if there are any.
+template <typename Loses, typename Parameters>
+void NarrowPhase(const mjModel* m, mjData* d, const GeomPair& p, mjtNum margin, Loses&& loses,
                  Parameters&& parameters) {
   mjfCollision function = mjCOLLISIONFUNC[m->geom_type[p.g1]][m->geom_type[p.g2]];
   auto* con = ArenaAlloc<mjContact>(d, mjMAXCONPAIR);
@@ -37,6 +38,7 @@ void NarrowPhase(const mjModel* m, mjData* d, const GeomPair& p, mjtNum margin,
     mju_error("mj_collision: too many contacts returned by collision function");
     n = 0;
   }
+  if (n == 1 && loses(margin - con->dist)) n = 0;
   if (n && function == BoxBox) n = CleanUpBoxBox(m, d, con, n, p.g1, p.g2, margin);
   if (n) {
     ContactParameters prm = parameters();
@@ -55,7 +57,8 @@ void CollideExplicit(const mjModel* m, mjData* d, int pair) {
   mjtNum margin = ExplicitPairMargin(m, pair);
   if (!mjCOLLISIONFUNC[m->geom_type[p.g1]][m->geom_type[p.g2]]) return;
   if (!BoundsOverlap(m, d, p.g1, p.g2, margin)) return;
-  NarrowPhase(m, d, p, margin, [&] { return PairParameters(m, pair); });
+  NarrowPhase(
+      m, d, p, margin, [](mjtNum) { return false; }, [&] { return PairParameters(m, pair); });
 }
 
 // Is the pair of geoms among explicit pairs [first, last)?
@@ -68,24 +71,27 @@ bool IsExplicit(const mjModel* m, const GeomPair& p, int first, int last) {
 }
 
 // Candidates of two bodies, except pairs that explicit pairs [first, last) already name.
-void CollideGeoms(const mjModel* m, mjData* d, std::span<const GeomPair> pairs, int first,
-                  int last) {
+void CollideGeoms(const mjModel* m, mjData* d, std::span<const GeomPair> pairs, int first, int last,
+                  Grazing* grazing) {
   for (const GeomPair& p : pairs) {
     if (first < last && IsExplicit(m, p, first, last)) continue;
-    NarrowPhase(m, d, p, GeomPairMargin(m, p.g1, p.g2),
-                [&] { return MergeParameters(m, GeomItem(m, p.g1), GeomItem(m, p.g2)); });
+    NarrowPhase(
+        m, d, p, GeomPairMargin(m, p.g1, p.g2),
+        [&](mjtNum depth) { return grazing->Loses(p.g1, p.g2, depth); },
+        [&] { return MergeParameters(m, GeomItem(m, p.g1), GeomItem(m, p.g2)); });
   }
 }
 
-void CollideBodies(const mjModel* m, mjData* d, BodyPair bodies, int first, int last) {
+void CollideBodies(const mjModel* m, mjData* d, BodyPair bodies, int first, int last,
+                   Grazing* grazing) {
   int a = bodies >> 16, b = bodies & 0xFFFF;
   if (b >= m->nbody) return CollideFlex(m, d, a, b - static_cast<int>(m->nbody));
   GeomPair few[kFewPairs];
   if (HaveFewPairs(m, a, b)) {
-    CollideGeoms(m, d, MidPhase(m, d, a, b, few), first, last);
+    CollideGeoms(m, d, MidPhase(m, d, a, b, few), first, last, grazing);
   } else {
     StackFrame frame(d);
-    CollideGeoms(m, d, MidPhase(m, d, a, b, few), first, last);
+    CollideGeoms(m, d, MidPhase(m, d, a, b, few), first, last, grazing);
   }
 }
 
@@ -98,12 +104,13 @@ void CollideAll(const mjModel* m, mjData* d) {
   }
   StageTimer timer(d, mjTIMER_COL_NARROW);
   auto signature = [m](int i) { return static_cast<BodyPair>(m->pair_signature[i]); };
+  Grazing grazing(m, d);
   int pair = 0;
   for (BodyPair bodies : candidates) {
     for (; pair < m->npair && signature(pair) < bodies; ++pair) CollideExplicit(m, d, pair);
     int first = pair;
     for (; pair < m->npair && signature(pair) == bodies; ++pair) CollideExplicit(m, d, pair);
-    CollideBodies(m, d, bodies, first, pair);
+    CollideBodies(m, d, bodies, first, pair, &grazing);
   }
   for (; pair < m->npair; ++pair) CollideExplicit(m, d, pair);
   for (int f = 0; f < m->nflex; ++f) CollideFlexItself(m, d, f);
