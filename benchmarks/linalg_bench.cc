@@ -166,7 +166,7 @@ struct Newton {
     const int rows = j.Pattern().nr;
     d.assign(rows, 2.0);
     rowsuper.resize(rows);
-    syn::GroupEqualRows(rowsuper.data(), j.Pattern());
+    syn::ExtendRowGroups(rowsuper.data(), j.Pattern());
     bits.resize(syn::FillScratch(n)), h.rownnz.resize(n), h.rowadr.resize(n);
     h.colind.resize(n * (n + 1) / 2);
     inv.resize(n);

@@ -82,7 +82,6 @@ void Unpoison(const void* memory, size_t bytes) {
   if (kAsan) ASAN_UNPOISON_MEMORY_REGION(memory, bytes);
 }
 
-int WorkerIndex() { return worker_index; }
 void SetWorkerIndex(int index) { worker_index = index; }
 
 void* StackAllocAnywhere(mjData* d, size_t bytes, size_t alignment) {

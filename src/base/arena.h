@@ -159,8 +159,7 @@ void ArenaTruncate(mjData* d, size_t parena);
 void Poison(const void* memory, size_t bytes);
 void Unpoison(const void* memory, size_t bytes);
 
-// Worker number of the calling thread: 0 outside thread pools, else 1..n. Set by the pool.
-int WorkerIndex();
+// The pool tells its threads their worker numbers, 1..n; 0 is outside thread pools.
 void SetWorkerIndex(int index);
 
 // Cuts the upper half of the arena into stacks for the workers of a pool.

@@ -40,11 +40,6 @@ bool SamePattern(const CsrPattern& p, int r, int s) {
   return std::equal(a, a + n, b);
 }
 
-void GroupEqualRows(int* rowsuper, const CsrPattern& p) {
-  std::fill_n(rowsuper, p.nr, 0);
-  ExtendRowGroups(rowsuper, p);
-}
-
 void ExtendRowGroups(int* rowsuper, const CsrPattern& p) {
   for (int r = p.nr - 2; r >= 0; --r) {
     if (rowsuper[r] > 0 || SamePattern(p, r, r + 1)) rowsuper[r] = rowsuper[r + 1] + 1;

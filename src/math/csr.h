@@ -89,9 +89,8 @@ inline void RepeatRow(int* first, int n, int rows) {
 
 bool SamePattern(const CsrPattern& p, int r, int s);
 
-// rowsuper[r] = how many of the rows immediately after r have the same pattern as r. Extend keeps
-// what is there already: a row with a positive number is known to equal the next one.
-void GroupEqualRows(int* rowsuper, const CsrPattern& p);
+// rowsuper[r] = how many of the rows immediately after r have the same pattern as r. Keeps what is
+// there already, in the beginning zeros: a row with a positive number is known to equal the next.
 void ExtendRowGroups(int* rowsuper, const CsrPattern& p);
 
 // res = A x. rowsuper may be null.

@@ -132,12 +132,9 @@ inline void MulMatVec(mjtNum* res, const mjtNum* a, const mjtNum* x, int nr, int
   for (; r < nr; ++r) DotTile<1>(res + r, a + r * nc, nc, x, nc);
 }
 
-// res = A^T x, and res += A^T x.
+// res = A^T x.
 inline void MulMatTVec(mjtNum* res, const mjtNum* a, const mjtNum* x, int nr, int nc) {
   OuterStrip<false, 1>(res, nc, nr, a, nc, nc, [=](int, int k) SYNOVIA_LAMBDA { return x[k]; });
-}
-inline void AddMulMatTVec(mjtNum* res, const mjtNum* a, const mjtNum* x, int nr, int nc) {
-  OuterStrip<true, 1>(res, nc, nr, a, nc, nc, [=](int, int k) SYNOVIA_LAMBDA { return x[k]; });
 }
 
 // res = A B, A^T B, A B^T.

@@ -1,17 +1,17 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Lower triangles of sparse symmetric matrices, the diagonal last in each row, and their supernodes:
-// consecutive rows whose patterns differ only by their own diagonals, as the dofs of a body or of a
-// chain without branches have.
+// Lower triangles of sparse symmetric matrices, the diagonal last in each row, and their
+// supernodes: consecutive rows whose patterns differ only by their own diagonals, as the dofs of a
+// body or of a chain without branches have.
 //
 //   row k0      shared columns, k0
 //   row k0+1    shared columns, k0, k0+1
 //   row k0+2    shared columns, k0, k0+1, k0+2
 //
 // Kernels take a supernode some rows at a time and load each shared column once for all of them;
-// from which end they count, and how many rows fit their registers, differs. So a pattern comes with
-// what each row knows of its neighbours, found once: in the plan for the inertia, with the pattern
-// for the matrices of a solver.
+// from which end they count, and how many rows fit their registers, differs. So a pattern comes
+// with what each row knows of its neighbours, found once: in the plan for the inertia, with the
+// pattern for the matrices of a solver.
 
 #ifndef SYNOVIA_MATH_TRIANGLE_H_
 #define SYNOVIA_MATH_TRIANGLE_H_

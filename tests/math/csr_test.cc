@@ -33,7 +33,7 @@ TEST(Csr, ProductsMatchDense) {
     if (p.nr > 1) y[1] = 0;
     std::vector<mjtNum> res(p.nr), expected(p.nr);
     std::vector<int> rowsuper(p.nr);
-    GroupEqualRows(rowsuper.data(), p);
+    ExtendRowGroups(rowsuper.data(), p);
     mju_mulMatVec(expected.data(), dense.data(), x.data(), p.nr, nc);
     MulCsrVec(res.data(), c.j.value.data(), p, nullptr, x.data());
     for (int i = 0; i < p.nr; ++i) ASSERT_NEAR(res[i], expected[i], 1e-14);
@@ -56,7 +56,7 @@ TEST(Csr, GroupsCountFollowingRows) {
     j.AddRow(row);
   }
   std::vector<int> rowsuper(6);
-  GroupEqualRows(rowsuper.data(), j.Pattern());
+  ExtendRowGroups(rowsuper.data(), j.Pattern());
   EXPECT_EQ(rowsuper, (std::vector<int>{2, 1, 0, 0, 1, 0}));
 }
 

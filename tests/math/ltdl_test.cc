@@ -146,7 +146,7 @@ struct Newton {
     d = random.Vector(jp.nr);
     for (int r = 0; r < jp.nr; ++r) d[r] = r % 5 == 4 ? 0 : Abs(d[r]) * 10;
     rowsuper.resize(jp.nr);
-    GroupEqualRows(rowsuper.data(), jp);
+    ExtendRowGroups(rowsuper.data(), jp);
     bits.resize(FillScratch(n)), h.rownnz.resize(n), h.rowadr.resize(n);
     const int nnz = AnalyzeFill(bits.data(), h.rownnz.data(), h.rowadr.data(), m.Pattern(), jp,
                                 rowsuper.data());
