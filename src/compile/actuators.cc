@@ -8,6 +8,7 @@
 #include "compile/resolve.h"
 #include "spec/keyframe.h"
 #include "spec/reference.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

@@ -9,6 +9,7 @@
 #include "compile/resolve.h"
 #include "math/libm.h"
 #include "spec/orientation.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

@@ -13,6 +13,7 @@
 #include "model/plan.h"
 #include "model/validate.h"
 #include "spec/image.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

@@ -10,6 +10,7 @@
 #include "compile/place.h"
 #include "compile/resolve.h"
 #include "spec/reference.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

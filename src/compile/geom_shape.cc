@@ -7,6 +7,7 @@
 #include "compile/parts.h"
 #include "math/libm.h"
 #include "spec/orientation.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

@@ -11,6 +11,7 @@
 #include "compile/resolve.h"
 #include "spec/keyframe.h"
 #include "spec/orientation.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

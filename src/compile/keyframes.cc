@@ -11,6 +11,7 @@
 #include "compile/passes.h"
 #include "compile/place.h"
 #include "spec/keyframe.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

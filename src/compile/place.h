@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "base/error.h"
-#include "spec/spec.h"
+#include "spec/use.h"
 
 namespace syn {
 

@@ -13,6 +13,7 @@
 #include "compile/place.h"
 #include "plugin/registry.h"
 #include "spec/plugin.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

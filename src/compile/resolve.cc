@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "math/eig3.h"
 #include "spec/orientation.h"
+#include "spec/use.h"
 
 namespace syn {
 

@@ -10,6 +10,7 @@
 #include "compile/resolve.h"
 #include "model/sensor_traits.h"
 #include "spec/sensor.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

@@ -9,6 +9,7 @@
 #include "compile/passes.h"
 #include "compile/resolve.h"
 #include "spec/keyframe.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

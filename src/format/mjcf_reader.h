@@ -18,7 +18,7 @@
 #include "format/xml.h"
 #include "spec/attach.h"
 #include "spec/plugin.h"
-#include "spec/spec.h"
+#include "spec/use.h"
 
 namespace syn {
 

@@ -11,6 +11,7 @@
 #include "format/urdf_reader.h"
 #include "format/value.h"
 #include "spec/orientation.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "base/text.h"
-#include "spec/spec.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

@@ -11,7 +11,7 @@
 #include "base/error.h"
 #include "spec/reference.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 struct Place {
@@ -283,7 +283,7 @@ void Replicate(Body& pattern, Body& parent, Frame* frame, const std::vector<Pose
   keys.Finish();
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
 mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix,
                        const char* suffix) {
@@ -291,19 +291,19 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
     mju_error("mjs_attach: %s element is NULL", parent ? "child" : "parent");
     return nullptr;
   }
-  syn::Element& to = *syn::AsElement(parent);
-  syn::Element& from = *syn::AsElement(const_cast<mjsElement*>(child));
-  syn::Spec& spec = *to.spec;
+  syn::spec::Element& to = *syn::spec::AsElement(parent);
+  syn::spec::Element& from = *syn::spec::AsElement(const_cast<mjsElement*>(child));
+  syn::spec::Spec& spec = *to.spec;
   try {
-    syn::KeysInWork keys;
-    keys.own = syn::LayoutOf(spec);
-    const auto mode = spec.deep_copy ? syn::AttachMode::kCopy : syn::AttachMode::kMove;
-    syn::Element* result =
-        syn::Attach(to, from, prefix ? prefix : "", suffix ? suffix : "", mode, &keys.attached);
-    syn::SettleKeys(spec, &keys);
+    syn::spec::KeysInWork keys;
+    keys.own = syn::spec::LayoutOf(spec);
+    const auto mode = spec.deep_copy ? syn::spec::AttachMode::kCopy : syn::spec::AttachMode::kMove;
+    syn::spec::Element* result = syn::spec::Attach(to, from, prefix ? prefix : "",
+                                                   suffix ? suffix : "", mode, &keys.attached);
+    syn::spec::SettleKeys(spec, &keys);
     return result;
   } catch (const syn::ModelError& error) {
-    syn::SetError(spec, error.message);
+    syn::spec::SetError(spec, error.message);
     return nullptr;
   }
 }

@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "spec/orientation.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 constexpr int64_t kMaxPoints = 1 << 21;  // what a file of a reasonable size could hold
@@ -338,4 +338,4 @@ void ExpandFlexComp(FlexComp& comp, Body& parent, const AssetFiles& files) {
   if (equality) AddEquality(comp, *parent.spec);
 }
 
-}  // namespace syn
+}  // namespace syn::spec

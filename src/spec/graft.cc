@@ -10,7 +10,7 @@
 #include "spec/plugin.h"
 #include "spec/reference.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 // Kinds that are taken whole when a model is attached, whether something refers to them or not.
@@ -209,4 +209,4 @@ void Graft::TakeKeys(const Layout& from, std::vector<PendingKey>* pending) {
   for (Key* source : keys) pending->push_back({TakeFromList(source), from, moved_});
 }
 
-}  // namespace syn
+}  // namespace syn::spec

@@ -24,7 +24,7 @@
 #include "spec/keyframe.h"
 #include "spec/spec.h"
 
-namespace syn {
+namespace syn::spec {
 
 // A keyframe that came with a graft and is still laid out for the model it came from.
 struct PendingKey {
@@ -115,6 +115,6 @@ BodyContents Select(Body& body, bool copy, F&& selected) {
   return chosen;
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_GRAFT_H_

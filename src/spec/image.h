@@ -9,7 +9,7 @@
 
 #include <mujoco/mujoco.h>
 
-namespace syn {
+namespace syn::spec {
 
 // Null if there is no memory.
 mjModel* MakeImage(const mjModel& m);
@@ -17,6 +17,6 @@ mjModel* MakeImage(const mjModel& m);
 // Whether the image was made of a model of the same sizes.
 bool FitsImage(const mjModel& image, const mjModel& m);
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_IMAGE_H_

@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "math/quat.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 void AddBody(Body& body, Layout* layout) {
@@ -135,4 +135,4 @@ void Relayout(Key* key, const Layout& from, const Layout& to, const Moved& moved
   Move(&key->mquat, from.mocaps, to.mocaps, moved, four, from_pose(four));
 }
 
-}  // namespace syn
+}  // namespace syn::spec

@@ -14,7 +14,7 @@
 #include "model/joint_traits.h"
 #include "spec/spec.h"
 
-namespace syn {
+namespace syn::spec {
 
 struct Layout {
   std::vector<const Joint*> joints;
@@ -50,6 +50,6 @@ using Moved = std::unordered_map<const Element*, const Element*>;
 // are: the compiler completes the former and rejects the latter.
 void Relayout(Key* key, const Layout& from, const Layout& to, const Moved& moved = {});
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_KEYFRAME_H_
