@@ -93,6 +93,11 @@ class StackPieces {
   StackPieces(mjData* d, size_t total)
       : d_(d), next_(kAsan ? nullptr : StackAlloc<mjtNum>(d, total)), left_(total) {}
 
+  // What was asked for in advance is what was taken.
+  ~StackPieces() { SYN_ASSERT(left_ == 0, "%zu numbers were not taken", left_); }
+  StackPieces(const StackPieces&) = delete;
+  StackPieces& operator=(const StackPieces&) = delete;
+
   mjtNum* Take(size_t n) {
     SYN_ASSERT(n <= left_, "%zu numbers asked for, %zu are left", n, left_);
     if (kAssertions) left_ -= n;

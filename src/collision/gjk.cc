@@ -4,6 +4,8 @@
 
 #include "collision/gjk.h"
 
+#include <algorithm>
+
 namespace syn {
 namespace {
 
@@ -130,33 +132,37 @@ void Finish(GjkResult* r, Vec3 x, mjtNum square) {
 // Detection, 5.1.5), with the interior point taken from the normal, which is more exact than the
 // weights.
 Vec3 NearestOnTriangle(Vec3 a, Vec3 b, Vec3 c, mjtNum weight[3]) {
-  auto set = [&](mjtNum u, mjtNum v, mjtNum w) { weight[0] = u, weight[1] = v, weight[2] = w; };
+  auto at = [&](Vec3 point, mjtNum u, mjtNum v, mjtNum w) {
+    weight[0] = u;
+    weight[1] = v;
+    weight[2] = w;
+    return point;
+  };
   Vec3 ab = b - a, ac = c - a;
   mjtNum d1 = -Dot(ab, a), d2 = -Dot(ac, a);
-  if (d1 <= 0 && d2 <= 0) return set(1, 0, 0), a;
+  if (d1 <= 0 && d2 <= 0) return at(a, 1, 0, 0);
   mjtNum d3 = -Dot(ab, b), d4 = -Dot(ac, b);
-  if (d3 >= 0 && d4 <= d3) return set(0, 1, 0), b;
+  if (d3 >= 0 && d4 <= d3) return at(b, 0, 1, 0);
   mjtNum d5 = -Dot(ab, c), d6 = -Dot(ac, c);
-  if (d6 >= 0 && d5 <= d6) return set(0, 0, 1), c;
+  if (d6 >= 0 && d5 <= d6) return at(c, 0, 0, 1);
   mjtNum vc = d1 * d4 - d3 * d2;
   if (vc <= 0 && d1 >= 0 && d3 <= 0) {
     mjtNum t = d1 / (d1 - d3);
-    return set(1 - t, t, 0), a + ab * t;
+    return at(a + ab * t, 1 - t, t, 0);
   }
   mjtNum vb = d5 * d2 - d1 * d6;
   if (vb <= 0 && d2 >= 0 && d6 <= 0) {
     mjtNum t = d2 / (d2 - d6);
-    return set(1 - t, 0, t), a + ac * t;
+    return at(a + ac * t, 1 - t, 0, t);
   }
   mjtNum va = d3 * d6 - d5 * d4;
   if (va <= 0 && d4 >= d3 && d5 >= d6) {
     mjtNum t = (d4 - d3) / ((d4 - d3) + (d5 - d6));
-    return set(0, 1 - t, t), b + (c - b) * t;
+    return at(b + (c - b) * t, 0, 1 - t, t);
   }
   mjtNum inverse = 1 / (va + vb + vc);
-  set(va * inverse, vb * inverse, vc * inverse);
   Vec3 n = Cross(ab, ac);
-  return n * (Dot(n, a) / NormSquared(n));
+  return at(n * (Dot(n, a) / NormSquared(n)), va * inverse, vb * inverse, vc * inverse);
 }
 
 GjkResult Gjk(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) {
@@ -164,11 +170,12 @@ GjkResult Gjk(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) 
   Simplex& s = r.simplex;
   const bool polyhedral = a.Polyhedral() && b.Polyhedral();
   const mjtNum gap_tolerance = polyhedral ? 0 : 0.5 * limits.tolerance * limits.tolerance;
-  auto larger = [](mjtNum p, mjtNum q) { return p > q ? p : q; };
-  auto smaller = [](mjtNum p, mjtNum q) { return p < q ? p : q; };
   Vec3 x = a.Center() - b.Center();
   mjtNum square = NormSquared(x), extent = 0;
-  if (square < mjMINVAL * mjMINVAL) x = {1, 0, 0}, square = 1;
+  if (square < mjMINVAL * mjMINVAL) {
+    x = {1, 0, 0};
+    square = 1;
+  }
 
   for (int i = 0; i < limits.iterations; ++i) {
     DifferenceVertex w = SupportDifference(a, b, -x);
@@ -180,10 +187,10 @@ GjkResult Gjk(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) 
       r.normal = x * (-1 / norm);
       return r;
     }
-    extent = larger(extent, NormSquared(w.w));
+    extent = std::max(NormSquared(w.w), extent);
     if (s.size > 0) {
       mjtNum rounding = kRounding * Sqrt(square * extent);
-      if (square - xw <= larger(smaller(gap_tolerance, kRelativeGap * square), rounding)) break;
+      if (square - xw <= std::max(rounding, std::min(kRelativeGap * square, gap_tolerance))) break;
       if (polyhedral && Contains(s, w)) break;
     }
     Nearest nearest = NearestInSimplex(s, w);

@@ -112,7 +112,11 @@ SYNOVIA_INLINE Vec4d LoadEach(const mjtNum* p, int n) {
   return Load4(p);
 }
 SYNOVIA_INLINE void StoreUpTo4(mjtNum* p, Vec4d v, int n) {
-  n >= 4 ? Store4(p, v) : StorePart4(p, v, n);
+  if (n >= 4) {
+    Store4(p, v);
+  } else {
+    StorePart4(p, v, n);
+  }
 }
 
 // The columns before the corner, then the targets, if these are at most 4 V, V = 1 or 2, and form

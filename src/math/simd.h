@@ -137,7 +137,7 @@ SYNOVIA_INLINE Vec4d Sqrt(Vec4d v) {
 }
 
 // Whether a comparison holds in every lane.
-SYNOVIA_INLINE bool All4(Mask4 holds) { return Bits(holds) == 15; }
+SYNOVIA_INLINE bool All(Mask4 mask) { return Bits(mask) == 15; }
 
 SYNOVIA_INLINE double Sum(Vec4d v) {
 #ifdef __AVX__
