@@ -6,7 +6,7 @@
 
 #include <mujoco/mjsan.h>
 
-#include "base/hidden.h"
+#include "base/buffer_header.h"
 
 namespace syn {
 namespace {

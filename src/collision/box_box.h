@@ -61,7 +61,7 @@ struct FaceView {
   }
 };
 
-struct Point {
+struct FacePoint {
   Vec3 pos;  // in the face frame
   mjtNum dist;
 };
@@ -73,10 +73,10 @@ class PointList {
     if (size_ < mjMAXCONPAIR) points_[size_++] = {pos, dist};
   }
   int size() const { return size_; }
-  const Point& operator[](int i) const { return points_[i]; }
+  const FacePoint& operator[](int i) const { return points_[i]; }
 
  private:
-  Point points_[mjMAXCONPAIR];
+  FacePoint points_[mjMAXCONPAIR];
   int size_ = 0;
 };
 

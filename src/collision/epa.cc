@@ -17,8 +17,8 @@ namespace {
 constexpr int kMaxVert = 132;
 constexpr int kMaxFace = 4 * kMaxVert;  // 2 V alive, and as many between removal and reuse
 constexpr mjtNum kFar = std::numeric_limits<mjtNum>::max();
-constexpr mjtNum kFlat = 1e-11;      // relative height below which points count as coplanar
-constexpr mjtNum kRounding = 1e-14;  // relative to the extent of D
+constexpr mjtNum kFlat = 1e-11;          // relative height below which points count as coplanar
+constexpr mjtNum kFaceRounding = 1e-14;  // relative to the extent of D
 // Per iteration of the option: one is a support query and little more.
 constexpr int kExpansions = 4;
 
@@ -73,7 +73,7 @@ int AddFace(Polytope* p, int i, int j, int k) {
   Vec3 a = p->vert[i].w, ab = p->vert[j].w - a, ac = p->vert[k].w - a;
   f.normal = Cross(ab, ac);
   mjtNum square = NormSquared(f.normal);
-  if (square <= kRounding * kRounding * NormSquared(ab) * NormSquared(ac)) {
+  if (square <= kFaceRounding * kFaceRounding * NormSquared(ab) * NormSquared(ac)) {
     f.normal = {};
     f.dist = kFar;
   } else {
@@ -165,7 +165,7 @@ int NearestFace(Polytope* p) {
 int RemoveVisible(Polytope* p, int start, Vec3 w) {
   int16_t* queue = p->removed;
   int count = 0, num_edge = 0;
-  mjtNum eps = kRounding * p->extent;
+  mjtNum eps = kFaceRounding * p->extent;
   queue[count++] = static_cast<int16_t>(start);
   p->face[start].visible = true;
   for (int i = 0; i < count; ++i) {
@@ -311,7 +311,7 @@ Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits&
     const Face face = p.face[nearest];
     DifferenceVertex v = SupportDifference(a, b, face.normal);
     mjtNum reach = Dot(face.normal, v.w);
-    mjtNum tolerance = kRounding * p.extent;
+    mjtNum tolerance = kFaceRounding * p.extent;
     if (!polyhedral) tolerance = std::min(limits.tolerance, limits.relative * p.extent);
     bool closed = reach - face.dist <= tolerance || (polyhedral && HasVertex(p, face, v));
     if (reach < upper || closed) {
@@ -322,7 +322,7 @@ Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits&
     if (!Expand(&p, nearest, v)) break;
   }
   if (upper == kFar) return out;
-  if (polyhedral) best = PreferredFace(a, b, p, best, kRounding * p.extent);
+  if (polyhedral) best = PreferredFace(a, b, p, best, kFaceRounding * p.extent);
   out.valid = true;
   out.depth = upper;
   out.normal = best.normal;

@@ -8,8 +8,8 @@
 
 #include "asset/path.h"
 #include "base/error.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
 #include "spec/keyframe.h"
 #include "spec/reference.h"
 #include "spec/sensor.h"
@@ -277,8 +277,8 @@ mjtSize ArenaSize(const mjSpec& spec, const mjModel& m) {
                          ? Size(spec.nstack)
                          : std::max<Size>(1000, 5 * rows * rows + 20 * elements);
   constexpr Size kRow = 4 * 8 + 14 * 8, kDof = 3 * 4, kEntry = 8 + 4;  // bytes
-  const Size arena = nc * sizeof(mjContact) + nj * kRow + nv * kDof + nj * nv * 2 * kEntry +
-                     nj * nj * kEntry;
+  const Size arena =
+      nc * sizeof(mjContact) + nj * kRow + nv * kDof + nj * nv * 2 * kEntry + nj * nj * kEntry;
   const Size total = sizeof(mjtNum) * stack + arena;
   return static_cast<mjtSize>((total + kMegabyte - 1) / kMegabyte * kMegabyte);
 }

@@ -24,7 +24,7 @@
 
 #include <mujoco/mujoco.h>
 
-#include "base/hidden.h"
+#include "base/buffer_header.h"
 #include "math/triangle.h"
 #include "model/plan_collision.h"
 #include "model/plan_elements.h"

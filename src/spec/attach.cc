@@ -132,7 +132,7 @@ Element* Attach(Element& parent, Element& child, std::string_view prefix, std::s
   const bool self = &to == &from;
   if (self && !copy) throw ModelError("cannot attach a part of a model to itself by reference");
   const Place place = AttachPlace(parent);
-  const Layout layout = LayoutOf(from);
+  const KeyframeLayout layout = LayoutOf(from);
   Graft graft(to, from, self ? Graft::Mode::kReplicate : Graft::Mode::kAttach, copy,
               std::string(prefix), std::string(suffix));
   if (mode == AttachMode::kCopyNewNames) graft.RejectRepeatedNames();
@@ -172,7 +172,7 @@ Element* Attach(Element& parent, Element& child, std::string_view prefix, std::s
 
 void SettleKeys(Spec& spec, KeysInWork* keys) {
   if (spec.keys.empty() || (keys->attached.empty() && !keys->own)) return;
-  const Layout now = LayoutOf(spec), own = keys->own ? *keys->own : OwnLayout(spec);
+  const KeyframeLayout now = LayoutOf(spec), own = keys->own ? *keys->own : OwnLayout(spec);
   for (Key* key : spec.keys) {
     const bool attached =
         std::ranges::find(keys->attached, key, &PendingKey::key) != keys->attached.end();
@@ -235,7 +235,7 @@ class ReplicatedKeys {
 
   void Finish() {
     if (originals_.empty()) return;
-    const Layout now = LayoutOf(spec_);
+    const KeyframeLayout now = LayoutOf(spec_);
     for (const PendingKey& copy : copies_) {
       Relayout(copy.key, copy.from, now, copy.moved);
       Link(spec_, copy.key);
@@ -252,7 +252,7 @@ class ReplicatedKeys {
  private:
   Spec& spec_;
   KeysInWork* work_;
-  Layout before_;
+  KeyframeLayout before_;
   bool is_first_ = false;
   std::vector<Key*> originals_;
   std::vector<PendingKey> copies_;

@@ -9,8 +9,8 @@
 
 #include "base/error.h"
 #include "model/layout.h"
+#include "spec/compiled_copy.h"
 #include "spec/copy_back.h"
-#include "spec/image.h"
 
 namespace syn::spec {
 namespace {

@@ -105,10 +105,10 @@ void Delete(Spec& spec, Element* element) {
       break;
     case mjOBJ_BODY: {
       if (element == spec.world) throw ModelError("the world body cannot be deleted");
-      const Layout before = LayoutOf(spec);
+      const KeyframeLayout before = LayoutOf(spec);
       Discard(*static_cast<Body*>(element));
       DropUnresolved(spec);
-      const Layout after = LayoutOf(spec);
+      const KeyframeLayout after = LayoutOf(spec);
       for (Key* key : spec.keys) Relayout(key, before, after);
       spec.keys_changed = !spec.keys.empty();
       return;

@@ -204,7 +204,7 @@ void Graft::TakeLists(const std::unordered_set<const Element*>* only) {
   RelinkPlugins();
 }
 
-void Graft::TakeKeys(const Layout& from, std::vector<PendingKey>* pending) {
+void Graft::TakeKeys(const KeyframeLayout& from, std::vector<PendingKey>* pending) {
   const std::vector<Key*> keys = from_.keys;
   for (Key* source : keys) pending->push_back({TakeFromList(source), from, moved_});
 }

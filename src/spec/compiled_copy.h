@@ -4,8 +4,8 @@
 // XML or taken back from a model; pixels, mesh data and hierarchies, the bulk of many models, stay
 // behind.
 
-#ifndef SYNOVIA_SPEC_IMAGE_H_
-#define SYNOVIA_SPEC_IMAGE_H_
+#ifndef SYNOVIA_SPEC_COMPILED_COPY_H_
+#define SYNOVIA_SPEC_COMPILED_COPY_H_
 
 #include <mujoco/mujoco.h>
 
@@ -19,4 +19,4 @@ bool FitsImage(const mjModel& image, const mjModel& m);
 
 }  // namespace syn::spec
 
-#endif  // SYNOVIA_SPEC_IMAGE_H_
+#endif  // SYNOVIA_SPEC_COMPILED_COPY_H_

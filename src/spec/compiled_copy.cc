@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "spec/image.h"
+#include "spec/compiled_copy.h"
 
 #include <cstring>
 #include <vector>

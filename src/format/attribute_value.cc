@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "format/value.h"
+#include "format/attribute_value.h"
 
 #include <charconv>
 #include <cmath>
