@@ -13,6 +13,7 @@
 #include "math/mat3.h"
 #include "math/spatial.h"
 #include "math/vec3.h"
+#include "smooth/chain.h"
 
 namespace syn {
 namespace {
@@ -33,10 +34,6 @@ void SubtreeCom(const mjModel* m, mjData* d) {
   }
 }
 
-Vec3 TreeCom(const mjModel* m, const mjData* d, int body) {
-  return Vec3::Load(d->subtree_com + 3 * m->body_rootid[body]);
-}
-
 // A rotation about `axis` through a point at -o from the origin moves the origin by axis x o.
 Spatial RotationAbout(Vec3 axis, Vec3 o) { return {axis, Cross(axis, o)}; }
 
@@ -44,7 +41,7 @@ Spatial RotationAbout(Vec3 axis, Vec3 o) { return {axis, Cross(axis, o)}; }
 void JointDofs(const mjModel* m, mjData* d, int joint) {
   int body = m->jnt_bodyid[joint];
   mjtNum* cdof = d->cdof + 6 * m->jnt_dofadr[joint];
-  Vec3 o = TreeCom(m, d, body) - Vec3::Load(d->xanchor + 3 * joint);
+  Vec3 o = TreeOrigin(m, d, body) - Vec3::Load(d->xanchor + 3 * joint);
   switch (m->jnt_type[joint]) {
     case mjJNT_FREE:
       for (int k = 0; k < 3; ++k) Spatial{{}, Vec3::Unit(k)}.Store(cdof + 6 * k);
@@ -102,7 +99,7 @@ void mj_comPos(const mjModel* m, mjData* d) {
   SubtreeCom(m, d);
   Inertia{}.Store(d->cinert);
   for (int i = 1; i < m->nbody; ++i) {
-    Vec3 offset = Vec3::Load(d->xipos + 3 * i) - TreeCom(m, d, i);
+    Vec3 offset = Vec3::Load(d->xipos + 3 * i) - TreeOrigin(m, d, i);
     Inertia::FromBody(m->body_mass[i], Vec3::Load(m->body_inertia + 3 * i),
                       Mat3::Load(d->ximat + 9 * i), offset)
         .Store(d->cinert + 10 * i);

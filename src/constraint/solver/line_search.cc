@@ -22,7 +22,7 @@ namespace syn {
 namespace {
 
 // Cost above that of the start, and derivatives, at one point of the line.
-struct Point {
+struct LinePoint {
   mjtNum alpha, cost, d1, d2;
 
   mjtNum NewtonStep() const { return alpha - d1 / d2; }
@@ -42,7 +42,7 @@ class Line {
     if (p_.elliptic) PrepareCones();
   }
 
-  Point At(mjtNum alpha) {
+  LinePoint At(mjtNum alpha) {
     ++evaluations_;
     Quadratic1 sum = in_.smooth;
     for (int i = p_.ne; i < first_; ++i) {
@@ -50,13 +50,14 @@ class Line {
       sum += FrictionLoss(i, start + alpha * in_.Jv[i]).Along(start, in_.Jv[i]);
       sum.c0 -= FrictionLoss(i, start).Cost(start);
     }
-    Point cones{alpha, 0, 0, 0};
+    LinePoint cones{alpha, 0, 0, 0};
     if (p_.elliptic) {
       InequalitiesAndCones(&sum, &cones);
     } else {
       Inequalities(alpha, &sum);
     }
-    Point x{alpha, sum.At(alpha) + cones.cost, sum.Slope(alpha) + cones.d1, 2 * sum.c2 + cones.d2};
+    LinePoint x{alpha, sum.At(alpha) + cones.cost, sum.Slope(alpha) + cones.d1,
+                2 * sum.c2 + cones.d2};
     if (x.d2 <= 0) {
       mju_warning("Linesearch: Hessian not positive");
       x.d2 = mjMINVAL;
@@ -159,7 +160,7 @@ class Line {
     if (active != (start < 0)) sum->c0 += c0_[i];
   }
 
-  void InequalitiesAndCones(Quadratic1* sum, Point* cones) const {
+  void InequalitiesAndCones(Quadratic1* sum, LinePoint* cones) const {
     for (int i = 0; i < rows_;) {
       const int row = first_ + i;
       if (p_.type[row] == mjCNSTR_CONTACT_ELLIPTIC) {
@@ -173,7 +174,7 @@ class Line {
   }
 
   // T = sqrt(q), so T' = q' / (2 T) and T'' = (q'' / 2 - T'^2) / T.
-  void Cone(const mjContact& con, int i, Quadratic1* sum, Point* out) const {
+  void Cone(const mjContact& con, int i, Quadratic1* sum, LinePoint* out) const {
     const Quadratic1 square = Get(i + 1);
     const mjtNum mu = con.mu, dN = mu * in_.Jv[first_ + i];
     const mjtNum N = mu * in_.jar[first_ + i] + out->alpha * dN;
@@ -205,9 +206,9 @@ class Line {
 };
 
 // Moves `end` to the candidate on the same side of the root with the smallest slope; true if moved.
-bool Improve(Point* end, const Point (&candidates)[3]) {
+bool Improve(LinePoint* end, const LinePoint (&candidates)[3]) {
   bool moved = false;
-  for (const Point& c : candidates) {
+  for (const LinePoint& c : candidates) {
     bool closer = end->d1 < 0 ? c.d1 < 0 && c.d1 > end->d1 : c.d1 > 0 && c.d1 < end->d1;
     if (closer) {
       *end = c;
@@ -226,14 +227,14 @@ class Search {
         slope_scale_(in.p.scale / in.norm) {}
 
   LineSearchResult Run() {
-    Point start = line_.At(0);
-    Point x1 = line_.At(start.NewtonStep());
+    LinePoint start = line_.At(0);
+    LinePoint x1 = line_.At(start.NewtonStep());
     if (x1.cost > 0) x1 = start;
     if (Converged(x1)) return Accept(x1);
 
     // Newton steps until the derivative changes its sign.
     mjtNum direction = x1.d1 < 0 ? 1 : -1;
-    Point x2 = start;
+    LinePoint x2 = start;
     while (direction * x1.d1 <= -gtol_ && line_.evaluations() < limit_) {
       x2 = x1;
       x1 = line_.At(x1.NewtonStep());
@@ -244,19 +245,19 @@ class Search {
   }
 
  private:
-  bool Converged(const Point& x) const { return Abs(x.d1) < gtol_; }
+  bool Converged(const LinePoint& x) const { return Abs(x.d1) < gtol_; }
 
-  LineSearchResult Accept(const Point& x) const {
+  LineSearchResult Accept(const LinePoint& x) const {
     return {x.alpha, -x.cost, Abs(x.d1) * slope_scale_, line_.evaluations()};
   }
 
-  LineSearchResult Bracketed(const Point& start, Point x1, Point x2) {
-    Point y2 = x1, y1 = line_.At(x1.NewtonStep());
+  LineSearchResult Bracketed(const LinePoint& start, LinePoint x1, LinePoint x2) {
+    LinePoint y2 = x1, y1 = line_.At(x1.NewtonStep());
     while (line_.evaluations() < limit_) {
-      Point mid = line_.At(0.5 * (x1.alpha + x2.alpha));
-      const Point candidates[3] = {y1, y2, mid};
-      const Point* best = nullptr;
-      for (const Point& c : candidates) {
+      LinePoint mid = line_.At(0.5 * (x1.alpha + x2.alpha));
+      const LinePoint candidates[3] = {y1, y2, mid};
+      const LinePoint* best = nullptr;
+      for (const LinePoint& c : candidates) {
         if (Converged(c) && (!best || c.cost < best->cost)) best = &c;
       }
       if (best) return Accept(*best);
