@@ -177,4 +177,18 @@ Resource OpenAsset(const AssetFiles& files, std::string_view file) {
   return Resource::Open(files.model_dir, AssetFileName(files, file), files.vfs);
 }
 
+size_t SizeOfAsset(const AssetFiles& files, std::string_view file) {
+  constexpr size_t kGuess = 1 << 16;
+  const std::string name = AssetFileName(files, file), path = JoinPath(files.model_dir, name);
+  if (const Vfs* vfs = GetVfs(files.vfs)) {
+    for (const std::string& key : {name, path}) {
+      if (const auto bytes = vfs->Find(key)) return bytes->size();
+    }
+    if (vfs->policy.IsConfined()) return kGuess;
+  }
+  if (FindProvider(path)) return kGuess;
+  struct stat info;
+  return stat(path.c_str(), &info) == 0 ? static_cast<size_t>(info.st_size) : 0;
+}
+
 }  // namespace syn

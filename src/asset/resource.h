@@ -90,6 +90,10 @@ std::string AssetFileName(const AssetFiles& files, std::string_view file);
 
 Resource OpenAsset(const AssetFiles& files, std::string_view file);
 
+// Bytes of an asset file, without opening it: a guess where only a provider or the file policy can
+// tell.
+size_t SizeOfAsset(const AssetFiles& files, std::string_view file);
+
 }  // namespace syn
 
 #endif  // SYNOVIA_ASSET_RESOURCE_H_

@@ -31,7 +31,8 @@ char* Map(size_t bytes) {
 
 bool IsAligned(const char* memory) { return reinterpret_cast<uintptr_t>(memory) % kLargePage == 0; }
 
-// Newer systems align large mappings by themselves; elsewhere more is mapped and the ends given back.
+// Newer systems align large mappings by themselves; elsewhere more is mapped and the ends given
+// back.
 char* MapAligned(size_t bytes) {
   char* memory = Map(bytes);
   if (!memory || IsAligned(memory)) return memory;

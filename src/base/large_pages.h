@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
 // Memory of the system in large pages, for arrays that are written from end to end. The first touch
-// of a page of 4 KiB costs more time than filling it (1.6 µs on a virtual machine), and one of 2 MiB
-// costs as much as a hundred of those.
+// of a page of 4 KiB costs more time than filling it (1.6 µs on a virtual machine), and one of 2
+// MiB costs as much as a hundred of those.
 
 #ifndef SYNOVIA_BASE_LARGE_PAGES_H_
 #define SYNOVIA_BASE_LARGE_PAGES_H_
