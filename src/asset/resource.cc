@@ -120,11 +120,11 @@ void Resource::ReadFile() {
   std::rewind(file.get());
   if (size < 0) ThrowSystemError(name_);
   if (size > kMaxFileSize) throw ModelError("file '" + name_ + "' is too large (2 GB or more)");
-  file_ = std::make_unique_for_overwrite<std::byte[]>(size);
-  if (std::fread(file_.get(), 1, size, file.get()) != static_cast<size_t>(size)) {
+  file_.resize(size);
+  if (std::fread(file_.data(), 1, size, file.get()) != static_cast<size_t>(size)) {
     throw ModelError("could not read file '" + name_ + "'");
   }
-  bytes_ = {file_.get(), static_cast<size_t>(size)};
+  bytes_ = file_;
 }
 
 std::span<const std::byte> Resource::Read() {

@@ -2,15 +2,7 @@
 
 #include "base/large_pages.h"
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define SYNOVIA_NO_MAPPING
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define SYNOVIA_NO_MAPPING
-#endif
-#endif
-
-#if defined(__linux__) && !defined(SYNOVIA_NO_MAPPING)
+#ifdef __linux__
 
 #include <sys/mman.h>
 
@@ -47,10 +39,14 @@ char* MapAligned(size_t bytes) {
 
 }  // namespace
 
-Mapping MapLargePages(size_t bytes) {
-  if (bytes > std::numeric_limits<size_t>::max() / 2) return {};
+size_t MappedBytes(size_t bytes) {
   const bool large_end = bytes % kLargePage >= kWorthLargePage;
-  const size_t rounded = RoundUp(bytes, large_end ? kLargePage : kPage);
+  return RoundUp(bytes, large_end ? kLargePage : kPage);
+}
+
+Mapping MapLargePages(size_t bytes) {
+  if (!kHasLargePages || bytes > std::numeric_limits<size_t>::max() / 2) return {};
+  const size_t rounded = MappedBytes(bytes);
   char* memory = MapAligned(rounded);
   if (!memory) return {};
   madvise(memory, rounded, MADV_HUGEPAGE);  // a hint: may fail
@@ -65,6 +61,7 @@ void Unmap(Mapping mapping) { munmap(mapping.memory, mapping.bytes); }
 
 namespace syn {
 
+size_t MappedBytes(size_t bytes) { return bytes; }
 Mapping MapLargePages(size_t) { return {}; }
 void Unmap(Mapping) {}
 

@@ -20,9 +20,23 @@ struct Mapping {
   size_t bytes = 0;        // of the system's pages: at least what was asked for
 };
 
-// Zeros. The pages are large where the system has such pages to give. Sanitized builds get none:
-// they see only what comes from malloc.
+// Sanitized builds have none: they see only what comes from malloc.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__linux__)
+inline constexpr bool kHasLargePages = false;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+inline constexpr bool kHasLargePages = false;
+#else
+inline constexpr bool kHasLargePages = true;
+#endif
+#else
+inline constexpr bool kHasLargePages = true;
+#endif
+
+// Zeros. The pages are large where the system has such pages to give.
 Mapping MapLargePages(size_t bytes);
+// Of the mapping of so many bytes.
+size_t MappedBytes(size_t bytes);
 void Unmap(Mapping mapping);
 
 }  // namespace syn

@@ -136,9 +136,10 @@ size_t EffortOf(const Texture& texture, const AssetFiles& files) {
   if (!texture.file.empty()) return kBytesOfCompressed * SizeOfAsset(files, texture.file);
   size_t effort = kFewBytes;
   if (texture.pub.builtin != mjBUILTIN_NONE && texture.pub.width > 0) {
-    const size_t width = texture.pub.width,
-                 rows = texture.pub.type == mjTEXTURE_2D ? 1 : kCubeFaces;
-    effort = 3 * rows * width * width / kPixelBytesOfByte;
+    const size_t width = texture.pub.width;
+    const size_t faces = texture.pub.type == mjTEXTURE_2D ? 1 : kCubeFaces;
+    const size_t bytes = 3 * faces * width * width;
+    if (bytes >= kLargeBuiltin) effort = bytes / kPixelBytesOfByte;
   }
   for (const std::string& file : texture.cubefiles) {
     if (!file.empty()) effort += kBytesOfCompressed * SizeOfAsset(files, file);
@@ -206,6 +207,7 @@ void LoadAssets(Compilation& c) {
   AddHFields(c, &jobs);
   if (!c.spec.pub.compiler.discardvisual) AddTextures(c, &jobs);
   Run(jobs, c.spec.pub.compiler.usethread);
+  ReleaseScratch();
 }
 
 }  // namespace syn

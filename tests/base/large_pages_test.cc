@@ -15,15 +15,8 @@
 namespace syn {
 namespace {
 
-// Sanitized builds and other systems have none.
-bool HasMappings() {
-  const Mapping mapping = MapLargePages(1);
-  if (mapping.memory) Unmap(mapping);
-  return mapping.memory != nullptr;
-}
-
 TEST(LargePages, BeginOnALargePageAndAreZeros) {
-  if (!HasMappings()) GTEST_SKIP();
+  if (!kHasLargePages) GTEST_SKIP();
   for (const size_t bytes : {size_t{1}, kWorthLargePage, kLargePage - 1, 3 * kLargePage + 5000}) {
     const Mapping mapping = MapLargePages(bytes);
     ASSERT_TRUE(mapping.memory);
@@ -38,7 +31,7 @@ TEST(LargePages, BeginOnALargePageAndAreZeros) {
 
 // A short rest is not worth a large page of its own.
 TEST(LargePages, EndWhereTheRestIsShort) {
-  if (!HasMappings()) GTEST_SKIP();
+  if (!kHasLargePages) GTEST_SKIP();
   const Mapping little = MapLargePages(kLargePage + 1), much = MapLargePages(2 * kLargePage - 1);
   EXPECT_LT(little.bytes, kLargePage + kWorthLargePage);
   EXPECT_EQ(much.bytes, 2 * kLargePage);
@@ -64,7 +57,7 @@ TEST(Buffer, LargeOnesComeFromTheProgramsAllocator) {
   FreeBuffer(during);
   EXPECT_EQ(freed, 1);
   FreeBuffer(before);  // not by the program's free if it never was its memory
-  EXPECT_EQ(freed, HasMappings() ? 1 : 2);
+  EXPECT_EQ(freed, kHasLargePages ? 1 : 2);
   mju_user_malloc = nullptr, mju_user_free = nullptr;
 }
 
