@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "base/scratch.h"
 #include "math/vec3.h"
 
 namespace syn {
@@ -16,7 +17,7 @@ namespace syn {
 // plane take the first suitable neighbours of the deepest vertex, and climbs start at the first
 // one.
 struct Hull {
-  std::vector<int> faces;     // three indices into the points each, counter-clockwise from outside
+  LargeArray<int> faces;      // three indices into the points each, counter-clockwise from outside
   std::vector<int> vertices;  // indices into the points
   std::vector<int> neighbours;  // per vertex the vertices it is joined to, as indices into the
                                 // points, ended by -1
@@ -32,7 +33,7 @@ Hull ConvexHull(std::span<const Vec3> points, int max_vertices = -1);
 //   edge_localid[numvert + 3 numface], face_globalid[3 numface]
 //
 // edge_localid holds for each hull vertex the hull vertices it is joined to, ended by -1.
-std::vector<int> MakeHullGraph(const Hull& hull);
+LargeArray<int> MakeHullGraph(const Hull& hull);
 
 }  // namespace syn
 

@@ -120,11 +120,11 @@ void Resource::ReadFile() {
   std::rewind(file.get());
   if (size < 0) ThrowSystemError(name_);
   if (size > kMaxFileSize) throw ModelError("file '" + name_ + "' is too large (2 GB or more)");
-  file_ = std::make_unique_for_overwrite<std::byte[]>(size);
-  if (std::fread(file_.get(), 1, size, file.get()) != static_cast<size_t>(size)) {
+  file_.resize(size);
+  if (std::fread(file_.data(), 1, size, file.get()) != static_cast<size_t>(size)) {
     throw ModelError("could not read file '" + name_ + "'");
   }
-  bytes_ = {file_.get(), static_cast<size_t>(size)};
+  bytes_ = file_;
 }
 
 std::span<const std::byte> Resource::Read() {
@@ -175,6 +175,20 @@ std::string AssetFileName(const AssetFiles& files, std::string_view file) {
 
 Resource OpenAsset(const AssetFiles& files, std::string_view file) {
   return Resource::Open(files.model_dir, AssetFileName(files, file), files.vfs);
+}
+
+size_t SizeOfAsset(const AssetFiles& files, std::string_view file) {
+  constexpr size_t kGuess = 1 << 16;
+  const std::string name = AssetFileName(files, file), path = JoinPath(files.model_dir, name);
+  if (const Vfs* vfs = GetVfs(files.vfs)) {
+    for (const std::string& key : {name, path}) {
+      if (const auto bytes = vfs->Find(key)) return bytes->size();
+    }
+    if (vfs->policy.IsConfined()) return kGuess;
+  }
+  if (FindProvider(path)) return kGuess;
+  struct stat info;
+  return stat(path.c_str(), &info) == 0 ? static_cast<size_t>(info.st_size) : 0;
 }
 
 }  // namespace syn

@@ -23,8 +23,8 @@ void PutRow(To* array, int i, const From (&field)[n]) {
 }
 
 // Puts a list into an array of rows of so many columns, from row `adr` on.
-template <class From, class To>
-void Put(const std::vector<From>& from, To* to, int adr, int columns) {
+template <class From, class Allocator, class To>
+void Put(const std::vector<From, Allocator>& from, To* to, int adr, int columns) {
   std::copy(from.begin(), from.end(), to + static_cast<ptrdiff_t>(adr) * columns);
 }
 

@@ -20,10 +20,10 @@ int MakeMesh(Mesh& mesh, mjtMeshBuiltin builtin, std::span<const double> params)
     return 1;
   }
   try {
-    RawMesh raw = MakeBuiltinMesh(builtin, params);
-    mesh.uservert = std::move(raw.vert);
-    mesh.usernormal = std::move(raw.normal);
-    mesh.userface = std::move(raw.face);
+    const RawMesh raw = MakeBuiltinMesh(builtin, params);
+    mesh.uservert.assign(raw.vert.begin(), raw.vert.end());
+    mesh.usernormal.assign(raw.normal.begin(), raw.normal.end());
+    mesh.userface.assign(raw.face.begin(), raw.face.end());
     if (builtin == mjMESH_BUILTIN_PLATE) mesh.pub.inertia = mjMESH_INERTIA_SHELL;
     return 0;
   } catch (const ModelError& error) {

@@ -99,7 +99,7 @@ TEST(DiskCache, ValuesAreChecked) {
   const CacheFolder folder;
   const std::vector<std::byte> content(100, std::byte{7});
   const DiskEntry entry(folder.path().string(), "key", content);
-  entry.Store(Image{2, 1, 3, true, std::vector<std::byte>(6)});
+  entry.Store(Image{2, 1, 3, true, LargeArray<std::byte>(6, std::byte{0})});
   const std::optional<Image> image = entry.Load<Image>();
   ASSERT_TRUE(image);
   EXPECT_EQ(image->width, 2);
