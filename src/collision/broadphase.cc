@@ -145,10 +145,10 @@ void SortByLowerEnd(mjData* d, int n, int axis, BoxArrays* boxes, Collider** col
   *colliders = sorted_colliders;
 }
 
-// Pairs on the stack of d, growing in place: nothing else is allocated meanwhile.
-class PairList {
+// Pairs on the stack of d, which grow: the old ones stay below the new until the frame ends.
+class BodyPairList {
  public:
-  PairList(mjData* d, int num_boxes)
+  BodyPairList(mjData* d, int num_boxes)
       : d_(d),
         capacity_(8 * static_cast<size_t>(num_boxes) + 32),
         data_(StackAlloc<BodyPair>(d, capacity_)) {}
@@ -211,7 +211,7 @@ std::span<BodyPair> BroadPhase(const mjModel* m, mjData* d) {
   CollectScene(m, d, &scene);
   const int n = scene.size, axis = scene.spread.WidestAxis();
   SortByLowerEnd(d, n, axis, &scene.boxes, &scene.colliders);
-  PairList list(d, n);
+  BodyPairList list(d, n);
   for (int i = 0; i < n; ++i) {
     ForEachOverlap(scene.boxes, n, i, axis, [&](int j) {
       const Collider &a = scene.colliders[i], &b = scene.colliders[j];

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
 
 namespace syn {
 namespace {
@@ -60,17 +60,17 @@ void WriteCustom(Compilation& c) {
   mjModel* m = c.model.get();
   int adr = 0;
   for (const Numeric* numeric : c.spec.numerics) {
-    At(*numeric, [&] { WriteNumeric(*numeric, adr, m); });
+    InPlace(*numeric, [&] { WriteNumeric(*numeric, adr, m); });
     adr += m->numeric_size[numeric->id];
   }
   adr = 0;
   for (const Text* text : c.spec.texts) {
-    At(*text, [&] { WriteText(*text, adr, m); });
+    InPlace(*text, [&] { WriteText(*text, adr, m); });
     adr += m->text_size[text->id];
   }
   adr = 0;
   for (const Tuple* tuple : c.spec.tuples) {
-    At(*tuple, [&] { WriteTuple(c.spec, *tuple, adr, m); });
+    InPlace(*tuple, [&] { WriteTuple(c.spec, *tuple, adr, m); });
     adr += m->tuple_size[tuple->id];
   }
 }

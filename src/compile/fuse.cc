@@ -6,10 +6,11 @@
 
 #include <unordered_set>
 
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
-#include "compile/resolve.h"
+#include "compile/resolved_values.h"
 #include "spec/reference.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {
@@ -113,7 +114,7 @@ void FuseStaticBodies(Compilation& c) {
     if (!body.joints.empty() || body.source->pub.mocap || referred.count(body.source)) continue;
     BodyDraft* parent = &c.bodies[body.parent];
     if (body.parent != 0 && body.mass >= mjMINVAL) {
-      At(*parent->source, [&] { MergeInertia(body, parent); });
+      InPlace(*parent->source, [&] { MergeInertia(body, parent); });
     }
     MoveContents(&body, parent);
     body.fused = any = true;

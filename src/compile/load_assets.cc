@@ -8,8 +8,8 @@
 #include <unordered_set>
 
 #include "base/thread_pool.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
 
 namespace syn {
 namespace {
@@ -51,7 +51,7 @@ std::vector<MeshUse> FindUses(const Compilation& c) {
   const auto paired = GeomsInPairs(spec);
   std::vector<MeshUse> uses(spec.meshes.size());
   ForEachInTree<Geom>(spec, [&](const Geom& geom) {
-    At(geom, [&] { CheckAssets(spec, geom); });
+    InPlace(geom, [&] { CheckAssets(spec, geom); });
     if (geom.meshname.empty()) return;
     const Mesh& mesh = *Find<Mesh>(spec, geom.meshname);
     MeshUse& use = uses[mesh.position];
@@ -62,13 +62,13 @@ std::vector<MeshUse> FindUses(const Compilation& c) {
     use.need_octree |= geom.pub.type == mjGEOM_SDF;
   });
   ForEachInTree<Site>(spec, [&](const Site& site) {
-    At(site, [&] { CheckMaterial(spec, site.material, "site", site.id); });
+    InPlace(site, [&] { CheckMaterial(spec, site.material, "site", site.id); });
   });
   for (const Tendon* tendon : spec.tendons) {
-    At(*tendon, [&] { CheckMaterial(spec, tendon->material, "tendon", tendon->id); });
+    InPlace(*tendon, [&] { CheckMaterial(spec, tendon->material, "tendon", tendon->id); });
   }
   for (const Material* material : spec.materials) {
-    At(*material, [&] {
+    InPlace(*material, [&] {
       for (const std::string& texture : material->textures) {
         if (!texture.empty()) Resolve<Texture>(spec, texture, "material", material->position);
       }
@@ -89,7 +89,7 @@ void LoadAll(const Compilation& c, const std::vector<T*>& assets, IsLarge&& is_l
   const bool parallel = c.spec.pub.compiler.usethread && large > 1;
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
   const int threads = parallel ? std::clamp(cores, 1, std::min(count, kMaxThreads)) : 1;
-  ParallelFor(count, threads, [&](int i) { At(*assets[i], [&] { load(i); }); });
+  ParallelFor(count, threads, [&](int i) { InPlace(*assets[i], [&] { load(i); }); });
 }
 
 void LoadMeshes(Compilation& c, const std::vector<MeshUse>& uses) {
@@ -115,7 +115,7 @@ void LoadMeshes(Compilation& c, const std::vector<MeshUse>& uses) {
 
 void LoadHFields(Compilation& c) {
   for (const HField* hfield : c.spec.hfields) {
-    At(*hfield, [&] {
+    InPlace(*hfield, [&] {
       c.hfields.push_back(LoadHField(hfield->pub, FilesOf(c, *hfield, hfield->origin->meshdir)));
     });
   }

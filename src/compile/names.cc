@@ -9,8 +9,8 @@
 
 #include "asset/path.h"
 #include "base/error.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
 #include "model/names.h"
 
 namespace syn {
@@ -27,7 +27,7 @@ void NameFromFiles(std::vector<T*>& assets) {
 template <class T>
 void RequireNames(const std::vector<T*>& assets, const char* kind) {
   for (const T* asset : assets) {
-    At(*asset, [&] {
+    InPlace(*asset, [&] {
       if (asset->name.empty()) throw ModelError(std::string("empty name in ") + kind);
     });
   }
@@ -44,8 +44,9 @@ class RepeatedName {
   }
   void Check() const {
     if (!first_) return;
-    At(*first_,
-       [&] { throw ModelError("repeated name '" + first_->name + "' in " + KindName(T::kType)); });
+    InPlace(*first_, [&] {
+      throw ModelError("repeated name '" + first_->name + "' in " + KindName(T::kType));
+    });
   }
 
  private:
@@ -105,7 +106,7 @@ void NameAssets(Compilation& c) {
   RequireNames(c.spec.hfields, "height field");
   RequireNames(c.spec.materials, "material");
   for (const Texture* texture : c.spec.textures) {
-    At(*texture, [&] {
+    InPlace(*texture, [&] {
       if (texture->name.empty() && texture->pub.type != mjTEXTURE_SKYBOX) {
         throw ModelError("empty name in texture");
       }

@@ -10,7 +10,7 @@
 namespace syn {
 
 // Before the tree.
-void CheckScope(const Compilation& c);  // what the compiler does not handle
+void CheckSpec(const Compilation& c);   // what the compiler does not handle
 void CreateKeys(Compilation& c);        // empty keyframes up to nkey
 void NameAssets(Compilation& c);        // from their files
 void NumberElements(Compilation& c);    // ids by position

@@ -9,10 +9,11 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
 #include "plugin/registry.h"
 #include "spec/plugin.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {
@@ -106,7 +107,7 @@ void ResolveUse(Compilation& c, const T& element) {
 
 template <class T>
 void ResolveUses(Compilation& c, const std::vector<T*>& elements) {
-  for (const T* element : elements) At(*element, [&] { ResolveUse(c, *element); });
+  for (const T* element : elements) InPlace(*element, [&] { ResolveUse(c, *element); });
 }
 
 int AskSize(const char* what, const mjpPlugin& plugin, int answer) {
@@ -153,7 +154,7 @@ void SizeSensors(Compilation& c) {
   for (const Sensor* sensor : c.spec.sensors) {
     const int i = sensor->id;
     if (m->sensor_plugin[i] >= 0) {
-      At(*sensor, [&] { m->sensor_dim[i] = AskSensorSize(c, m->sensor_plugin[i], i); });
+      InPlace(*sensor, [&] { m->sensor_dim[i] = AskSensorSize(c, m->sensor_plugin[i], i); });
     }
     m->sensor_adr[i] = static_cast<int>(total);
     total += m->sensor_dim[i];
@@ -166,13 +167,13 @@ void SizeSensors(Compilation& c) {
 
 void ResolvePlugins(Compilation& c) {
   for (const Plugin* plugin : c.spec.plugins) {
-    At(*plugin, [&] { AddInstance(c, plugin->name, plugin->plugin_name, plugin->config); });
+    InPlace(*plugin, [&] { AddInstance(c, plugin->name, plugin->plugin_name, plugin->config); });
   }
   ResolveUses(c, c.spec.meshes);
   ResolveUses(c, c.spec.actuators);
   ResolveUses(c, c.spec.sensors);
   ForEachBody(*c.spec.world, [&](const Body& body) {
-    At(body, [&] { ResolveUse(c, body); });
+    InPlace(body, [&] { ResolveUse(c, body); });
     ResolveUses(c, body.geoms);
   });
 }

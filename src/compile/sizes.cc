@@ -8,8 +8,8 @@
 
 #include "asset/path.h"
 #include "base/error.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
 #include "spec/keyframe.h"
 #include "spec/reference.h"
 #include "spec/sensor.h"
@@ -260,7 +260,11 @@ mjModel CountSizes(Compilation& c) {
   return m;
 }
 
-// What a step may need at most, guessed from the sizes (or from njmax and nconmax of older models).
+// What a step may need at most, guessed from the sizes (or from njmax and nconmax of older models):
+// the documented default, on which programs that ask for narena rely, not a count of what this
+// engine needs. nc contacts, nj rows of nv dofs; of a row, 4 integers and 14 numbers, of a dof 3
+// integers, of an entry of the Jacobian and its transpose a number and an integer each, and of an
+// entry of A a number and an integer.
 mjtSize ArenaSize(const mjSpec& spec, const mjModel& m) {
   if (spec.memory != static_cast<mjtSize>(-1)) return spec.memory;
   using Size = std::uint64_t;
@@ -272,9 +276,10 @@ mjtSize ArenaSize(const mjSpec& spec, const mjModel& m) {
   const Size stack = spec.nstack != static_cast<mjtSize>(-1)
                          ? Size(spec.nstack)
                          : std::max<Size>(1000, 5 * rows * rows + 20 * elements);
+  constexpr Size kRow = 4 * 8 + 14 * 8, kDof = 3 * 4, kEntry = 8 + 4;  // bytes
   const Size arena =
-      nc * sizeof(mjContact) + nj * (4 * 8 + 14 * 8) + nv * 12 + nj * nv * 24 + nj * nj * 12;
-  const Size total = 8 * stack + arena;
+      nc * sizeof(mjContact) + nj * kRow + nv * kDof + nj * nv * 2 * kEntry + nj * nj * kEntry;
+  const Size total = sizeof(mjtNum) * stack + arena;
   return static_cast<mjtSize>((total + kMegabyte - 1) / kMegabyte * kMegabyte);
 }
 

@@ -7,8 +7,9 @@
 #include <cmath>
 
 #include "compile/passes.h"
-#include "compile/resolve.h"
+#include "compile/resolved_values.h"
 #include "spec/keyframe.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

@@ -4,9 +4,10 @@
 // stand between two sites, and splits at pulleys.
 
 #include "base/error.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
-#include "compile/resolve.h"
+#include "compile/put_rows.h"
+#include "compile/resolved_values.h"
 
 namespace syn {
 namespace {
@@ -152,7 +153,7 @@ void WriteTendon(const Compilation& c, const Tendon& tendon, int adr) {
 void WriteTendons(Compilation& c) {
   int adr = 0;
   for (const Tendon* tendon : c.spec.tendons) {
-    At(*tendon, [&] { WriteTendon(c, *tendon, adr); });
+    InPlace(*tendon, [&] { WriteTendon(c, *tendon, adr); });
     adr += static_cast<int>(tendon->path.size());
   }
 }

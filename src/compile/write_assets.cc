@@ -6,9 +6,10 @@
 #include <algorithm>
 #include <cstring>
 
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
-#include "compile/resolve.h"
+#include "compile/put_rows.h"
+#include "compile/resolved_values.h"
 
 namespace syn {
 namespace {

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
-#include "compile/resolve.h"
+#include "compile/put_rows.h"
+#include "compile/resolved_values.h"
 #include "spec/keyframe.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {
@@ -108,7 +110,7 @@ void WriteBodies(Compilation& c) {
     const BodyDraft& body = c.bodies[i];
     WriteTopology(c, i, &dofadr);
     m->body_mocapid[i] = body.source->pub.mocap ? mocaps++ : -1;
-    At(*body.source, [&] { WriteBody(c, i); });
+    InPlace(*body.source, [&] { WriteBody(c, i); });
     m->body_bvhnum[i] = WriteBvh(body, bvhadr, m);
     m->body_bvhadr[i] = m->body_bvhnum[i] ? bvhadr : -1;
     bvhadr += m->body_bvhnum[i];

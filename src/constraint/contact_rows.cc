@@ -186,18 +186,8 @@ void FillFixedRows(const RowContext& c, const mjContact& con, const Dofs& dofs,
 
 template <class Dofs>
 void FillRows(const RowContext& c, const mjContact& con, const Dofs& dofs, const Block& b) {
-  switch (b.rows) {
-    case 1:
-      return FillNormalRow(c, con, dofs);
-    case 3:
-      return FillFixedRows<3>(c, con, dofs, b.type);
-    case 4:
-      return FillFixedRows<4>(c, con, dofs, b.type);
-    case 6:
-      return FillFixedRows<6>(c, con, dofs, b.type);
-    case 10:
-      return FillFixedRows<10>(c, con, dofs, b.type);
-  }
+  if (b.rows == 1) return FillNormalRow(c, con, dofs);
+  WithOneOf<4, 3, 6, 10>(b.rows, [&](auto rows) { FillFixedRows<rows>(c, con, dofs, b.type); });
 }
 
 mjtConstraint RowType(const mjModel* m, const mjContact& con) {

@@ -294,8 +294,8 @@ void PermuteJacobianSparse(mjData* d) {
   // Groups may have become neighbours of others with the same columns.
   for (int k = 0; k < d->nisland; ++k) {
     const int row = d->island_iefcadr[k];
-    ExtendSupernodes(d->iefc_J_rowsuper + row, {d->island_nefc[k], d->iefc_J_rownnz + row,
-                                                d->iefc_J_rowadr + row, d->iefc_J_colind});
+    ExtendRowGroups(d->iefc_J_rowsuper + row, {d->island_nefc[k], d->iefc_J_rownnz + row,
+                                               d->iefc_J_rowadr + row, d->iefc_J_colind});
   }
 }
 

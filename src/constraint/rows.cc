@@ -143,8 +143,7 @@ void RowWriter::Finish() {
   d_->nefc = row_;
   if (!sparse_) return;
   d_->nJ = static_cast<int>(value_ - d_->efc_J);
-  ExtendSupernodes(d_->efc_J_rowsuper,
-                   {row_, d_->efc_J_rownnz, d_->efc_J_rowadr, d_->efc_J_colind});
+  ExtendRowGroups(d_->efc_J_rowsuper, {row_, d_->efc_J_rownnz, d_->efc_J_rowadr, d_->efc_J_colind});
 }
 
 }  // namespace syn

@@ -13,6 +13,7 @@
 
 #include "spec/composite.h"
 #include "spec/flexcomp.h"
+#include "spec/use.h"
 
 namespace syn {
 

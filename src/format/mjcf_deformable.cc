@@ -9,6 +9,7 @@
 #include "format/mjcf_reader.h"
 #include "spec/composite.h"
 #include "spec/flexcomp.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

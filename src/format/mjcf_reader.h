@@ -14,11 +14,11 @@
 #include <string_view>
 #include <vector>
 
-#include "format/value.h"
+#include "format/attribute_value.h"
 #include "format/xml.h"
 #include "spec/attach.h"
 #include "spec/plugin.h"
-#include "spec/spec.h"
+#include "spec/use.h"
 
 namespace syn {
 

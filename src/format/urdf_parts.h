@@ -5,7 +5,7 @@
 #ifndef SYNOVIA_FORMAT_URDF_PARTS_H_
 #define SYNOVIA_FORMAT_URDF_PARTS_H_
 
-#include "format/value.h"
+#include "format/attribute_value.h"
 #include "format/xml.h"
 #include "math/pose.h"
 #include "math/vec3.h"

@@ -16,6 +16,7 @@
 #include "math/spatial.h"
 #include "math/vec3.h"
 #include "model/plan.h"
+#include "smooth/chain.h"
 
 namespace syn {
 namespace {
@@ -34,10 +35,6 @@ void SubtreeCom(const mjModel* m, mjData* d) {
     mjtNum mass = m->body_subtreemass[i];
     (mass < mjMINVAL ? Vec3::Load(d->xipos + 3 * i) : Vec3::Load(com) * (1 / mass)).Store(com);
   }
-}
-
-Vec3 TreeCom(const mjModel* m, const mjData* d, int body) {
-  return Vec3::Load(d->subtree_com + 3 * m->body_rootid[body]);
 }
 
 // cinert of four bodies.
@@ -78,7 +75,7 @@ void HingeDofs(mjData* d, const PlannedHinges& hinges, const Index& i) {
 void JointDofs(const mjModel* m, mjData* d, int joint) {
   int body = m->jnt_bodyid[joint];
   mjtNum* cdof = d->cdof + 6 * m->jnt_dofadr[joint];
-  Vec3 o = TreeCom(m, d, body) - Vec3::Load(d->xanchor + 3 * joint);
+  Vec3 o = TreeOrigin(m, d, body) - Vec3::Load(d->xanchor + 3 * joint);
   switch (m->jnt_type[joint]) {
     case mjJNT_FREE:
       for (int k = 0; k < 3; ++k) Spatial{{}, Vec3::Unit(k)}.Store(cdof + 6 * k);

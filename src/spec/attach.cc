@@ -11,7 +11,7 @@
 #include "base/error.h"
 #include "spec/reference.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 struct Place {
@@ -132,7 +132,7 @@ Element* Attach(Element& parent, Element& child, std::string_view prefix, std::s
   const bool self = &to == &from;
   if (self && !copy) throw ModelError("cannot attach a part of a model to itself by reference");
   const Place place = AttachPlace(parent);
-  const Layout layout = LayoutOf(from);
+  const KeyframeLayout layout = LayoutOf(from);
   Graft graft(to, from, self ? Graft::Mode::kReplicate : Graft::Mode::kAttach, copy,
               std::string(prefix), std::string(suffix));
   if (mode == AttachMode::kCopyNewNames) graft.RejectRepeatedNames();
@@ -172,7 +172,7 @@ Element* Attach(Element& parent, Element& child, std::string_view prefix, std::s
 
 void SettleKeys(Spec& spec, KeysInWork* keys) {
   if (spec.keys.empty() || (keys->attached.empty() && !keys->own)) return;
-  const Layout now = LayoutOf(spec), own = keys->own ? *keys->own : OwnLayout(spec);
+  const KeyframeLayout now = LayoutOf(spec), own = keys->own ? *keys->own : OwnLayout(spec);
   for (Key* key : spec.keys) {
     const bool attached =
         std::ranges::find(keys->attached, key, &PendingKey::key) != keys->attached.end();
@@ -235,7 +235,7 @@ class ReplicatedKeys {
 
   void Finish() {
     if (originals_.empty()) return;
-    const Layout now = LayoutOf(spec_);
+    const KeyframeLayout now = LayoutOf(spec_);
     for (const PendingKey& copy : copies_) {
       Relayout(copy.key, copy.from, now, copy.moved);
       Link(spec_, copy.key);
@@ -252,7 +252,7 @@ class ReplicatedKeys {
  private:
   Spec& spec_;
   KeysInWork* work_;
-  Layout before_;
+  KeyframeLayout before_;
   bool is_first_ = false;
   std::vector<Key*> originals_;
   std::vector<PendingKey> copies_;
@@ -283,7 +283,7 @@ void Replicate(Body& pattern, Body& parent, Frame* frame, const std::vector<Pose
   keys.Finish();
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
 mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix,
                        const char* suffix) {
@@ -291,19 +291,19 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
     mju_error("mjs_attach: %s element is NULL", parent ? "child" : "parent");
     return nullptr;
   }
-  syn::Element& to = *syn::AsElement(parent);
-  syn::Element& from = *syn::AsElement(const_cast<mjsElement*>(child));
-  syn::Spec& spec = *to.spec;
+  syn::spec::Element& to = *syn::spec::AsElement(parent);
+  syn::spec::Element& from = *syn::spec::AsElement(const_cast<mjsElement*>(child));
+  syn::spec::Spec& spec = *to.spec;
   try {
-    syn::KeysInWork keys;
-    keys.own = syn::LayoutOf(spec);
-    const auto mode = spec.deep_copy ? syn::AttachMode::kCopy : syn::AttachMode::kMove;
-    syn::Element* result =
-        syn::Attach(to, from, prefix ? prefix : "", suffix ? suffix : "", mode, &keys.attached);
-    syn::SettleKeys(spec, &keys);
+    syn::spec::KeysInWork keys;
+    keys.own = syn::spec::LayoutOf(spec);
+    const auto mode = spec.deep_copy ? syn::spec::AttachMode::kCopy : syn::spec::AttachMode::kMove;
+    syn::spec::Element* result = syn::spec::Attach(to, from, prefix ? prefix : "",
+                                                   suffix ? suffix : "", mode, &keys.attached);
+    syn::spec::SettleKeys(spec, &keys);
     return result;
   } catch (const syn::ModelError& error) {
-    syn::SetError(spec, error.message);
+    syn::spec::SetError(spec, error.message);
     return nullptr;
   }
 }

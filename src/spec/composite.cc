@@ -14,7 +14,7 @@
 #include "base/error.h"
 #include "math/pose.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 constexpr double kEps = 1e-14;
@@ -239,4 +239,4 @@ void ExpandComposite(Composite& c, Body& parent, Frame* frame) {
   if (c.geom.pub.type == mjGEOM_BOX) AddCableSkin(c, spec, static_cast<int>(points.size()));
 }
 
-}  // namespace syn
+}  // namespace syn::spec

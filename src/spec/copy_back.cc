@@ -9,10 +9,10 @@
 
 #include "base/error.h"
 #include "model/layout.h"
+#include "spec/compiled_copy.h"
 #include "spec/copy_back.h"
-#include "spec/image.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 // Statistics that were changed by hand are written, computed ones are not.
@@ -46,14 +46,14 @@ void CopyBack(Spec& spec, const mjModel& m) {
   });
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
 int mj_copyBack(mjSpec* s, const mjModel* m) {
   try {
-    syn::CopyBack(*syn::AsSpec(s), *m);
+    syn::spec::CopyBack(*syn::spec::AsSpec(s), *m);
     return 1;
   } catch (const syn::ModelError& error) {
-    syn::SetError(*syn::AsSpec(s), error.message);
+    syn::spec::SetError(*syn::spec::AsSpec(s), error.message);
     return 0;
   }
 }

@@ -10,7 +10,7 @@
 
 #include "spec/spec.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
@@ -233,30 +233,30 @@ void Default::Wire() {
   wire(pub.tendon, tendon), wire(pub.actuator, actuator);
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
-void mjs_defaultSpec(mjSpec* spec) { syn::ResetSpec(spec); }
-void mjs_defaultOrientation(mjsOrientation* orient) { syn::Reset(orient); }
-void mjs_defaultBody(mjsBody* body) { syn::Reset(body); }
-void mjs_defaultFrame(mjsFrame* frame) { syn::Reset(frame); }
-void mjs_defaultJoint(mjsJoint* joint) { syn::Reset(joint); }
-void mjs_defaultGeom(mjsGeom* geom) { syn::Reset(geom); }
-void mjs_defaultSite(mjsSite* site) { syn::Reset(site); }
-void mjs_defaultCamera(mjsCamera* camera) { syn::Reset(camera); }
-void mjs_defaultLight(mjsLight* light) { syn::Reset(light); }
-void mjs_defaultFlex(mjsFlex* flex) { syn::Reset(flex); }
-void mjs_defaultMesh(mjsMesh* mesh) { syn::Reset(mesh); }
-void mjs_defaultHField(mjsHField* hfield) { syn::Reset(hfield); }
-void mjs_defaultSkin(mjsSkin* skin) { syn::Reset(skin); }
-void mjs_defaultTexture(mjsTexture* texture) { syn::Reset(texture); }
-void mjs_defaultMaterial(mjsMaterial* material) { syn::Reset(material); }
-void mjs_defaultPair(mjsPair* pair) { syn::Reset(pair); }
-void mjs_defaultEquality(mjsEquality* equality) { syn::Reset(equality); }
-void mjs_defaultTendon(mjsTendon* tendon) { syn::Reset(tendon); }
-void mjs_defaultActuator(mjsActuator* actuator) { syn::Reset(actuator); }
-void mjs_defaultSensor(mjsSensor* sensor) { syn::Reset(sensor); }
-void mjs_defaultNumeric(mjsNumeric* numeric) { syn::Reset(numeric); }
-void mjs_defaultText(mjsText* text) { syn::Reset(text); }
-void mjs_defaultTuple(mjsTuple* tuple) { syn::Reset(tuple); }
-void mjs_defaultKey(mjsKey* key) { syn::Reset(key); }
-void mjs_defaultPlugin(mjsPlugin* plugin) { syn::Reset(plugin); }
+void mjs_defaultSpec(mjSpec* spec) { syn::spec::ResetSpec(spec); }
+void mjs_defaultOrientation(mjsOrientation* orient) { syn::spec::Reset(orient); }
+void mjs_defaultBody(mjsBody* body) { syn::spec::Reset(body); }
+void mjs_defaultFrame(mjsFrame* frame) { syn::spec::Reset(frame); }
+void mjs_defaultJoint(mjsJoint* joint) { syn::spec::Reset(joint); }
+void mjs_defaultGeom(mjsGeom* geom) { syn::spec::Reset(geom); }
+void mjs_defaultSite(mjsSite* site) { syn::spec::Reset(site); }
+void mjs_defaultCamera(mjsCamera* camera) { syn::spec::Reset(camera); }
+void mjs_defaultLight(mjsLight* light) { syn::spec::Reset(light); }
+void mjs_defaultFlex(mjsFlex* flex) { syn::spec::Reset(flex); }
+void mjs_defaultMesh(mjsMesh* mesh) { syn::spec::Reset(mesh); }
+void mjs_defaultHField(mjsHField* hfield) { syn::spec::Reset(hfield); }
+void mjs_defaultSkin(mjsSkin* skin) { syn::spec::Reset(skin); }
+void mjs_defaultTexture(mjsTexture* texture) { syn::spec::Reset(texture); }
+void mjs_defaultMaterial(mjsMaterial* material) { syn::spec::Reset(material); }
+void mjs_defaultPair(mjsPair* pair) { syn::spec::Reset(pair); }
+void mjs_defaultEquality(mjsEquality* equality) { syn::spec::Reset(equality); }
+void mjs_defaultTendon(mjsTendon* tendon) { syn::spec::Reset(tendon); }
+void mjs_defaultActuator(mjsActuator* actuator) { syn::spec::Reset(actuator); }
+void mjs_defaultSensor(mjsSensor* sensor) { syn::spec::Reset(sensor); }
+void mjs_defaultNumeric(mjsNumeric* numeric) { syn::spec::Reset(numeric); }
+void mjs_defaultText(mjsText* text) { syn::spec::Reset(text); }
+void mjs_defaultTuple(mjsTuple* tuple) { syn::spec::Reset(tuple); }
+void mjs_defaultKey(mjsKey* key) { syn::spec::Reset(key); }
+void mjs_defaultPlugin(mjsPlugin* plugin) { syn::spec::Reset(plugin); }

@@ -26,7 +26,7 @@
 
 #include <mujoco/mujoco.h>
 
-namespace syn {
+namespace syn::spec {
 
 struct Spec;
 struct Body;
@@ -114,6 +114,6 @@ const T* Cast(const mjsElement* element) {
                                                   : nullptr;
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_ELEMENT_H_

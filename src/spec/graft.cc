@@ -10,7 +10,7 @@
 #include "spec/plugin.h"
 #include "spec/reference.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 // Kinds that are taken whole when a model is attached, whether something refers to them or not.
@@ -204,9 +204,9 @@ void Graft::TakeLists(const std::unordered_set<const Element*>* only) {
   RelinkPlugins();
 }
 
-void Graft::TakeKeys(const Layout& from, std::vector<PendingKey>* pending) {
+void Graft::TakeKeys(const KeyframeLayout& from, std::vector<PendingKey>* pending) {
   const std::vector<Key*> keys = from_.keys;
   for (Key* source : keys) pending->push_back({TakeFromList(source), from, moved_});
 }
 
-}  // namespace syn
+}  // namespace syn::spec

@@ -24,19 +24,20 @@
 #include "spec/keyframe.h"
 #include "spec/spec.h"
 
-namespace syn {
+namespace syn::spec {
 
 // A keyframe that came with a graft and is still laid out for the model it came from.
 struct PendingKey {
   Key* key;
-  Layout from;
+  KeyframeLayout from;
   Moved moved;
 };
 
 // The keyframes of a model that is being put together from parts.
 struct KeysInWork {
   std::vector<PendingKey> attached;
-  std::optional<Layout> own;  // what the others are laid out for; nothing: the model's own elements
+  std::optional<KeyframeLayout>
+      own;  // what the others are laid out for; nothing: the model's own elements
 };
 
 class Graft {
@@ -57,7 +58,7 @@ class Graft {
   void TakeLists(const std::unordered_set<const Element*>* only = nullptr);
 
   // Keyframes; `from` is the layout of the source before anything was taken.
-  void TakeKeys(const Layout& from, std::vector<PendingKey>* pending);
+  void TakeKeys(const KeyframeLayout& from, std::vector<PendingKey>* pending);
 
   // Names that the target has already are an error, not a matter for the compiler to find.
   void RejectRepeatedNames() { reject_repeated_ = true; }
@@ -115,6 +116,6 @@ BodyContents Select(Body& body, bool copy, F&& selected) {
   return chosen;
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_GRAFT_H_

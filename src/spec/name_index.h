@@ -16,7 +16,7 @@
 
 #include "spec/element.h"
 
-namespace syn {
+namespace syn::spec {
 
 class NameIndex {
  public:
@@ -75,6 +75,6 @@ class NameIndex {
   std::size_t used_ = 0;
 };
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_NAME_INDEX_H_

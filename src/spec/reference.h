@@ -11,7 +11,7 @@
 
 #include "spec/spec.h"
 
-namespace syn {
+namespace syn::spec {
 
 // The kind of object an actuator acts on.
 inline mjtObj TransmissionTarget(mjtTrn type) {
@@ -138,6 +138,6 @@ void ForEachAssetReference(T& element, F&& visit) {
   }
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_REFERENCE_H_

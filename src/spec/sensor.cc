@@ -8,7 +8,7 @@
 
 #include "model/sensor_traits.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 // Numbers per slot of a contact sensor: the sizes of the selected fields.
@@ -48,6 +48,8 @@ int SensorDim(const Sensor& sensor) {
   }
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
-int mjs_sensorDim(const mjsSensor* sensor) { return syn::SensorDim(*syn::Of<syn::Sensor>(sensor)); }
+int mjs_sensorDim(const mjsSensor* sensor) {
+  return syn::spec::SensorDim(*syn::spec::Of<syn::spec::Sensor>(sensor));
+}

@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 NameIndex& NamesOf(Spec& spec, mjtObj type) {
@@ -235,19 +235,19 @@ Default* AddDefault(Spec& spec, std::string_view name, Default* parent) {
   return def;
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
-mjSpec* mj_makeSpec(void) { return &(new syn::Spec)->pub; }
+mjSpec* mj_makeSpec(void) { return &(new syn::spec::Spec)->pub; }
 
 void mj_deleteSpec(mjSpec* s) {
-  if (s) syn::SpecRelease()(syn::AsSpec(s));
+  if (s) syn::spec::SpecRelease()(syn::spec::AsSpec(s));
 }
 
-const char* mjs_getError(mjSpec* s) { return syn::AsSpec(s)->error.c_str(); }
+const char* mjs_getError(mjSpec* s) { return syn::spec::AsSpec(s)->error.c_str(); }
 
-int mjs_isWarning(mjSpec* s) { return syn::AsSpec(s)->is_warning; }
+int mjs_isWarning(mjSpec* s) { return syn::spec::AsSpec(s)->is_warning; }
 
 int mjs_setDeepCopy(mjSpec* s, int deepcopy) {
-  syn::AsSpec(s)->deep_copy = deepcopy != 0;
+  syn::spec::AsSpec(s)->deep_copy = deepcopy != 0;
   return 0;
 }

@@ -19,7 +19,7 @@
 #include "spec/elements.h"
 #include "spec/name_index.h"
 
-namespace syn {
+namespace syn::spec {
 
 struct SpecRelease {
   void operator()(Spec* spec) const;  // gives up one reference
@@ -284,6 +284,6 @@ void Delete(Spec& spec, Element* element);
 // Stores an error message for mjs_getError.
 void SetError(Spec& spec, std::string_view message);
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_SPEC_H_

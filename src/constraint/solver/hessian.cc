@@ -38,7 +38,8 @@ Hessian::Hessian(const Problem& p, const mjtNum* M_dense) : p_(p), M_dense_(M_de
 // Whether all rows of J couple only dofs that M couples already: those along one chain, as contacts
 // with what cannot move do.
 bool Hessian::FitsInertia() const {
-  const CsrPattern &J = p_.J_pattern, &M = p_.M_pattern;
+  const CsrPattern& J = p_.J_pattern;
+  const CsrPattern& M = p_.M_pattern;
   for (int r = 0; r < J.nr; r += p_.J_rowsuper[r] + 1) {
     const int n = J.rownnz[r];
     if (n == 0) continue;
@@ -50,11 +51,11 @@ bool Hessian::FitsInertia() const {
 }
 
 void Hessian::TakePatternOfInertia() {
-  const CsrPattern& M = p_.M_pattern;
+  const TrianglePattern& M = p_.M_pattern;
   const int begin = M.rowadr[0], last = M.nr - 1;
   int* rowadr = StackAlloc<int>(p_.d, p_.nv);
   for (int i = 0; i < p_.nv; ++i) rowadr[i] = M.rowadr[i] - begin;
-  pattern_ = {p_.nv, M.rownnz, rowadr, M.colind + begin};
+  pattern_ = {{p_.nv, M.rownnz, rowadr, M.colind + begin}, M.place};
   num_entries_ = rowadr[last] + M.rownnz[last];
 }
 
@@ -66,7 +67,10 @@ void Hessian::AnalyzePattern() {
   num_entries_ = AnalyzeFill(bits, rownnz, rowadr, p_.M_pattern, p_.J_pattern, p_.J_rowsuper);
   int* colind = StackAlloc<int>(d, num_entries_);
   ExtractFill(colind, bits, rowadr, p_.nv);
-  pattern_ = {p_.nv, rownnz, rowadr, colind};
+  const CsrPattern filled = {p_.nv, rownnz, rowadr, colind};
+  SupernodePlace* place = StackAlloc<SupernodePlace>(d, p_.nv);
+  FindSupernodes(place, filled);
+  pattern_ = {filled, place};
 }
 
 void Hessian::FindGroups() {

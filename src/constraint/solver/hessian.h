@@ -47,7 +47,7 @@ class Hessian {
 
   const Problem& p_;
   const mjtNum* M_dense_;
-  CsrPattern pattern_{};  // of the sparse matrix, lower triangle, diagonal last
+  TrianglePattern pattern_{};  // of the sparse matrix, lower triangle, diagonal last
   int num_entries_ = 0;
   mjtNum* quadratic_;  // M and the quadratic rows
   mjtNum* factor_;

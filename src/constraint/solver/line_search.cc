@@ -18,7 +18,7 @@ namespace syn {
 namespace {
 
 // Cost and derivatives at one point of the line.
-struct Point {
+struct LinePoint {
   mjtNum alpha, cost, d1, d2;
 
   mjtNum NewtonStep() const { return alpha - d1 / d2; }
@@ -38,7 +38,7 @@ class Line {
     if (p_.elliptic) PrepareCones();
   }
 
-  Point At(mjtNum alpha) {
+  LinePoint At(mjtNum alpha) {
     ++evaluations_;
     Quadratic1 sum = in_.smooth;
     for (int i = p_.ne; i < first_; ++i) {
@@ -46,13 +46,14 @@ class Line {
       sum +=
           FrictionLossPiece(p_.D[i], p_.R[i], p_.frictionloss[i], x).Along(in_.jar[i], in_.Jv[i]);
     }
-    Point cones{alpha, 0, 0, 0};
+    LinePoint cones{alpha, 0, 0, 0};
     if (p_.elliptic) {
       InequalitiesAndCones(&sum, &cones);
     } else {
       Inequalities(alpha, &sum);
     }
-    Point x{alpha, sum.At(alpha) + cones.cost, sum.Slope(alpha) + cones.d1, 2 * sum.c2 + cones.d2};
+    LinePoint x{alpha, sum.At(alpha) + cones.cost, sum.Slope(alpha) + cones.d1,
+                2 * sum.c2 + cones.d2};
     if (x.d2 <= 0) {
       mju_warning("Linesearch: Hessian not positive");
       x.d2 = mjMINVAL;
@@ -123,7 +124,7 @@ class Line {
     }
   }
 
-  void InequalitiesAndCones(Quadratic1* sum, Point* cones) const {
+  void InequalitiesAndCones(Quadratic1* sum, LinePoint* cones) const {
     for (int i = 0; i < rows_;) {
       const int row = first_ + i;
       if (p_.type[row] == mjCNSTR_CONTACT_ELLIPTIC) {
@@ -138,7 +139,7 @@ class Line {
   }
 
   // T = sqrt(q), so T' = q' / (2 T) and T'' = (q'' / 2 - T'^2) / T.
-  void Cone(const mjContact& con, int i, Quadratic1* sum, Point* out) const {
+  void Cone(const mjContact& con, int i, Quadratic1* sum, LinePoint* out) const {
     const Quadratic1 square = Get(i + 1);
     const mjtNum mu = con.mu, dN = mu * in_.Jv[first_ + i];
     const mjtNum N = mu * in_.jar[first_ + i] + out->alpha * dN;
@@ -167,9 +168,9 @@ class Line {
 };
 
 // Moves `end` to the candidate on the same side of the root with the smallest slope; true if moved.
-bool Improve(Point* end, const Point (&candidates)[3]) {
+bool Improve(LinePoint* end, const LinePoint (&candidates)[3]) {
   bool moved = false;
-  for (const Point& c : candidates) {
+  for (const LinePoint& c : candidates) {
     bool closer = end->d1 < 0 ? c.d1 < 0 && c.d1 > end->d1 : c.d1 > 0 && c.d1 < end->d1;
     if (closer) {
       *end = c;
@@ -188,14 +189,14 @@ class Search {
         slope_scale_(in.p.scale / in.norm) {}
 
   LineSearchResult Run() {
-    Point start = line_.At(0);
-    Point x1 = line_.At(start.NewtonStep());
+    LinePoint start = line_.At(0);
+    LinePoint x1 = line_.At(start.NewtonStep());
     if (start.cost < x1.cost) x1 = start;
     if (Converged(x1)) return Accept(x1);
 
     // Newton steps until the derivative changes its sign.
     mjtNum direction = x1.d1 < 0 ? 1 : -1;
-    Point x2 = start;
+    LinePoint x2 = start;
     while (direction * x1.d1 <= -gtol_ && line_.evaluations() < limit_) {
       x2 = x1;
       x1 = line_.At(x1.NewtonStep());
@@ -206,19 +207,19 @@ class Search {
   }
 
  private:
-  bool Converged(const Point& x) const { return Abs(x.d1) < gtol_; }
+  bool Converged(const LinePoint& x) const { return Abs(x.d1) < gtol_; }
 
-  LineSearchResult Accept(const Point& x) const {
+  LineSearchResult Accept(const LinePoint& x) const {
     return {x.alpha, Abs(x.d1) * slope_scale_, line_.evaluations()};
   }
 
-  LineSearchResult Bracketed(const Point& start, Point x1, Point x2) {
-    Point y2 = x1, y1 = line_.At(x1.NewtonStep());
+  LineSearchResult Bracketed(const LinePoint& start, LinePoint x1, LinePoint x2) {
+    LinePoint y2 = x1, y1 = line_.At(x1.NewtonStep());
     while (line_.evaluations() < limit_) {
-      Point mid = line_.At(0.5 * (x1.alpha + x2.alpha));
-      const Point candidates[3] = {y1, y2, mid};
-      const Point* best = nullptr;
-      for (const Point& c : candidates) {
+      LinePoint mid = line_.At(0.5 * (x1.alpha + x2.alpha));
+      const LinePoint candidates[3] = {y1, y2, mid};
+      const LinePoint* best = nullptr;
+      for (const LinePoint& c : candidates) {
         if (Converged(c) && (!best || c.cost < best->cost)) best = &c;
       }
       if (best) return Accept(*best);
@@ -231,7 +232,7 @@ class Search {
     if (x1.cost <= x2.cost && x1.cost < start.cost) return Accept(x1);
     if (x2.cost <= x1.cost && x2.cost < start.cost) return Accept(x2);
     // Equal costs to rounding: the slope tells which point is nearer to the minimum.
-    const Point& flat = Abs(x1.d1) < Abs(x2.d1) ? x1 : x2;
+    const LinePoint& flat = Abs(x1.d1) < Abs(x2.d1) ? x1 : x2;
     const bool flatter = Abs(flat.d1) < Abs(start.d1);
     return Accept(flatter && flat.cost <= start.cost + kCostRounding * Abs(start.cost) ? flat
                                                                                        : start);

@@ -29,7 +29,7 @@ namespace {
 
 // Up to these sizes a dense Jacobian and Hessian, and a dense product with the inertia, are faster
 // than sparse ones whatever the pattern.
-constexpr int kDenseLimit = 12;
+constexpr int kDenseHessianLimit = 12;
 constexpr int kDenseProductLimit = 60;
 
 class Primal {
@@ -46,7 +46,7 @@ class Primal {
     for (int i = 0; i < p.nefc; ++i) jar_[i] = p.start_jar[p.row_map ? p.row_map[i] : i];
     for (int i = 0; i < p.nv; ++i) Mdif_[i] = p.start_Mdif[p.dof_map ? p.dof_map[i] : i];
     if (p.nv <= kDenseProductLimit) MakeDenseInertia();
-    if (newton_) hessian_.emplace(p, p.nv <= kDenseLimit ? M_dense_ : nullptr);
+    if (newton_) hessian_.emplace(p, p.nv <= kDenseHessianLimit ? M_dense_ : nullptr);
     Update();
     Precondition();
     Scale(search_, direction_, -1, p.nv);
@@ -175,7 +175,7 @@ class Primal {
 
 void SolvePrimal(const Problem& p, PrimalMethod method) {
   StackFrame frame(p.d);
-  const bool compress = !p.sparse && p.nv > kDenseLimit;
+  const bool compress = !p.sparse && p.nv > kDenseHessianLimit;
   Problem compressed;
   if (compress) compressed = CompressedProblem(p);
   Primal(compress ? compressed : p, method).Run();

@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "math/dense.h"
 #include "model/arena_arrays.h"
+#include "model/plan.h"
 
 namespace syn {
 
@@ -24,7 +25,7 @@ Problem WholeProblem(const mjModel* m, mjData* d) {
   p.J_pattern = {d->nefc, d->efc_J_rownnz, d->efc_J_rowadr, d->efc_J_colind};
   p.J_rowsuper = d->efc_J_rowsuper;
   p.M = d->M;
-  p.M_pattern = {m->nv, m->M_rownnz, m->M_rowadr, m->M_colind};
+  p.M_pattern = InertiaPattern(m);
   p.LD = d->qLD;
   p.LD_diag_inv = d->qLDiagInv;
   p.type = d->efc_type;
@@ -43,6 +44,17 @@ Problem WholeProblem(const mjModel* m, mjData* d) {
   return p;
 }
 
+// An island consists of trees and a supernode is within one, so the places of dofs stay what they
+// are: those of the plan if the dofs are neighbours there too, else a copy.
+static const SupernodePlace* IslandSupernodes(const mjModel* m, mjData* d, const int* dofs,
+                                              int nv) {
+  const SupernodePlace* all = PlanOf(m).supernodes.data();
+  if (IsRun(dofs, nv)) return all + dofs[0];
+  SupernodePlace* places = StackAlloc<SupernodePlace>(d, nv);
+  for (int i = 0; i < nv; ++i) places[i] = all[dofs[i]];
+  return places;
+}
+
 Problem IslandProblem(const Problem& whole, int k) {
   Problem p = whole;
   mjData* d = p.d;
@@ -56,7 +68,8 @@ Problem IslandProblem(const Problem& whole, int k) {
   p.J_rowsuper = d->iefc_J_rowsuper + row;
   if (!SharesRows(p.m, d)) AddTriples(&p);
   p.M = d->iM;
-  p.M_pattern = {p.nv, d->iM_rownnz + dof, d->iM_rowadr + dof, d->iM_colind};
+  p.M_pattern = {{p.nv, d->iM_rownnz + dof, d->iM_rowadr + dof, d->iM_colind},
+                 IslandSupernodes(p.m, d, d->map_idof2dof + dof, p.nv)};
   p.LD = d->iLD;
   p.LD_diag_inv = d->iLDiagInv + dof;
   p.type = d->iefc_type + row;
@@ -136,7 +149,7 @@ Problem CompressedProblem(const Problem& p) {
   compressed.J = value;
   compressed.J_pattern = {nefc, rownnz, rowadr, colind};
   compressed.J_rowsuper = rowsuper;
-  ExtendSupernodes(rowsuper, compressed.J_pattern);
+  ExtendRowGroups(rowsuper, compressed.J_pattern);
   return compressed;
 }
 

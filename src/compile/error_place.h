@@ -1,17 +1,17 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
 // Errors of the compiler know the element they are about: a pass does its work on an element inside
-// At(element, work), and whatever is thrown there leaves with the place attached.
+// InPlace(element, work), and whatever is thrown there leaves with the place attached.
 
-#ifndef SYNOVIA_COMPILE_PLACE_H_
-#define SYNOVIA_COMPILE_PLACE_H_
+#ifndef SYNOVIA_COMPILE_ERROR_PLACE_H_
+#define SYNOVIA_COMPILE_ERROR_PLACE_H_
 
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "base/error.h"
-#include "spec/spec.h"
+#include "spec/use.h"
 
 namespace syn {
 
@@ -25,7 +25,7 @@ struct PlacedError : ModelError {
 std::string CompileErrorText(const ModelError& error, const std::string& file);
 
 template <class T, class Work>
-void At(const T& at, Work&& work) {
+void InPlace(const T& at, Work&& work) {
   try {
     work();
   } catch (const PlacedError&) {
@@ -50,4 +50,4 @@ T& Resolve(const Spec& spec, std::string_view name, std::string_view user, int u
 
 }  // namespace syn
 
-#endif  // SYNOVIA_COMPILE_PLACE_H_
+#endif  // SYNOVIA_COMPILE_ERROR_PLACE_H_

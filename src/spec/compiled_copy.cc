@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "spec/image.h"
+#include "spec/compiled_copy.h"
 
 #include <cstring>
 #include <vector>
@@ -9,7 +9,7 @@
 
 #include "model/layout.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 // The sizes of the image of a model.
@@ -54,4 +54,4 @@ bool FitsImage(const mjModel& image, const mjModel& m) {
   return true;
 }
 
-}  // namespace syn
+}  // namespace syn::spec

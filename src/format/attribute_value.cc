@@ -1,13 +1,13 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "format/value.h"
+#include "format/attribute_value.h"
 
 #include <charconv>
 #include <cmath>
 #include <string>
 
 #include "base/text.h"
-#include "spec/spec.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "compile/place.h"
+#include "compile/error_place.h"
 
 namespace syn {
 
