@@ -134,7 +134,20 @@ struct ConstraintRows {
   int tree;
 };
 
+// All rows belong to the only tree there is: as far as islands go, the rows of a kind are one
+// constraint.
+std::span<ConstraintRows> JoinOneTree(mjData* d, TreeSets* sets) {
+  const int equality = d->ne, friction = d->ne + d->nf;
+  auto* found = StackAlloc<ConstraintRows>(d, 3);
+  found[0] = {0, equality, 0};
+  found[1] = {equality, d->nf, 0};
+  found[2] = {friction, d->nefc - friction, 0};
+  sets->Touch(0);
+  return {found, 3};
+}
+
 std::span<ConstraintRows> JoinConstraints(const mjModel* m, mjData* d, TreeSets* sets) {
+  if (m->ntree == 1) return JoinOneTree(d, sets);
   ConstraintRows* found = StackAlloc<ConstraintRows>(d, d->nefc);
   size_t n = 0;
   for (int i = 0; i < d->nefc; i += found[n++].count) {

@@ -9,7 +9,12 @@
 #ifndef SYNOVIA_CONSTRAINT_ROWS_H_
 #define SYNOVIA_CONSTRAINT_ROWS_H_
 
+#include <algorithm>
+#include <optional>
+
 #include <mujoco/mujoco.h>
+
+#include "constraint/impedance.h"
 
 namespace syn {
 
@@ -30,6 +35,22 @@ struct Block {
   const mjtNum* solimp = nullptr;
   const mjtNum* solreffriction = nullptr;  // elliptic contacts: rows after the first
   mjtNum diag[kMaxBlockRows] = {};  // approximate diagonal of J M^-1 J^T; contacts: the first
+};
+
+// Stiffness and damping of a reference, and the impedance it is scaled with.
+struct Softness {
+  Solref ref;
+  const mjtNum* solimp;
+  Solimp imp;
+  mjtNum K, B;
+
+  Softness(const Solref& r, const mjtNum* s)
+      : ref(r), solimp(s), imp(s), K(Stiffness(ref, imp)), B(Damping(ref, imp)) {}
+  // Whether it is the one of these parameters too.
+  bool IsOf(const Solref& r, const mjtNum* s) const {
+    return r.value[0] == ref.value[0] && r.value[1] == ref.value[1] &&
+           std::equal(s, s + mjNIMP, solimp);
+  }
 };
 
 class RowWriter {
@@ -68,6 +89,7 @@ class RowWriter {
   int row_ = 0;
   int* dof_ = nullptr;
   mjtNum* value_ = nullptr;
+  std::optional<Softness> softness_;  // of the last block: most have that of the one before
 };
 
 // The kinds of constraints. Each appends its rows and updates nothing else.

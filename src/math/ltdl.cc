@@ -119,8 +119,8 @@ SYNOVIA_INLINE void StoreUpTo4(mjtNum* p, Vec4d v, int n) {
   }
 }
 
-// The columns before the corner, then the targets, if these are at most 4 V, V = 1 or 2, and form
-// a dense triangle (limbs on a free body, say): the columns stay in registers.
+// The columns before the corner, then the targets, if these are at most 4 V and more than 4 (V - 1)
+// and form a dense triangle (limbs on a free body, say): the columns stay in registers, or nearly.
 template <int V, int R>
 SYNOVIA_INLINE void EliminateShort(mjtNum* ld, const CsrPattern& p, const Rows<R>& s,
                                    const mjtNum (&multiplier)[R][R], const mjtNum (&inv)[R]) {
@@ -128,7 +128,7 @@ SYNOVIA_INLINE void EliminateShort(mjtNum* ld, const CsrPattern& p, const Rows<R
   Vec4d row[R][V];
   mjtNum scaled[R][4 * V];
   Unroll<R>([&](auto t) SYNOVIA_LAMBDA {
-    if constexpr (V == 2) row[t][0] = Load4(s.row[t]);
+    Unroll<V - 1>([&](auto v) SYNOVIA_LAMBDA { row[t][v] = Load4(s.row[t] + 4 * v); });
     row[t][V - 1] = LoadEach(s.row[t] + 4 * (V - 1), last);
   });
   Unroll<R>([&](auto i) SYNOVIA_LAMBDA {
@@ -185,8 +185,10 @@ int EliminateSupernode(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, int k0
   const Rows<R> s(ld, p, k0);
   mjtNum multiplier[R][R], inv[R];
   const int floored = EliminateCorner(s, multiplier, inv, mindiag);
-  if (s.m > 8 || !IsDenseTriangle(p, s.columns, s.m)) {
+  if (s.m > 12 || !IsDenseTriangle(p, s.columns, s.m)) {
     EliminateLong(ld, p, s, multiplier, inv);
+  } else if (s.m > 8) {
+    EliminateShort<3>(ld, p, s, multiplier, inv);
   } else if (s.m > 4) {
     EliminateShort<2>(ld, p, s, multiplier, inv);
   } else {
