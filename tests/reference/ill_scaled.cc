@@ -50,7 +50,7 @@ mjtNum ForceRounding(const mjModel* m, mjData* d, const std::vector<mjtNum>& J) 
   }
   mjtNum sum = 0;
   for (int i = 0; i < m->nv * d->nefc; ++i) sum += std::abs(J[i]) * error[i % d->nefc];
-  return 2.2e-16 * sum;
+  return std::isfinite(sum) ? 2.2e-16 * sum : 1e300;
 }
 
 // The elliptic contacts: first row, mu, coefficients of friction.
@@ -83,7 +83,7 @@ void WriteProblem(std::FILE* out, const mjModel* m, mjData* d) {
   WriteArray(out, "D", d->efc_D, d->nefc);
   WriteArray(out, "aref", d->efc_aref, d->nefc);
   WriteCones(out, d);
-  const mjtNum rounding = std::min<mjtNum>(ForceRounding(m, d, J), 1e300);
+  const mjtNum rounding = ForceRounding(m, d, J);
   std::fprintf(out, "\"rounding\":%.17g,\"nefc\":%d}", rounding, d->nefc);
 }
 
