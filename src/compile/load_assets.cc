@@ -82,7 +82,7 @@ AssetFiles FilesOf(const Compilation& c, const Element& asset, const std::string
 }
 
 // Calls load(i) for each asset, on several threads if at least two are worth it.
-template <class T, class Load, class IsLarge>
+template <typename T, typename Load, typename IsLarge>
 void LoadAll(const Compilation& c, const std::vector<T*>& assets, IsLarge&& is_large, Load&& load) {
   const int count = static_cast<int>(assets.size());
   const auto large = std::count_if(assets.begin(), assets.end(), is_large);
