@@ -2,7 +2,7 @@
 JOBS ?= $(shell nproc)
 CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
 
-.PHONY: all demo test test-view view-page test-sanitize test-sanitize-thread test-sanitize-fast test-bits bench fuzz compare soak python python-bench python-fuzz wheel format format-check tidy docs install-deps build clean
+.PHONY: all demo test test-view view-page test-sanitize test-sanitize-thread test-sanitize-fast test-bits bench fuzz compare compare-solvers soak python python-bench python-fuzz wheel format format-check tidy docs install-deps build clean
 
 all: build
 
@@ -87,6 +87,12 @@ soak: install-deps
 	@cmake --preset checked >/dev/null
 	@cmake --build --preset checked -j $(JOBS) --target test_soak
 	@SYNOVIA_SOAK_STEPS=$(SOAK_STEPS) SYNOVIA_SOAK_PERTURBATIONS=$(SOAK_PERTURBATIONS) build/checked/tests/test_soak
+
+# Badly scaled contacts through the solvers of both, those of the seeds given.
+compare-solvers: install-deps
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release -j $(JOBS) --target reference_ill_scaled
+	@python3 tests/reference/ill_scaled.py build/release/tests/reference_ill_scaled $(COMPARE)
 
 # The Python packages: built, installed into an environment of their own under build/, tested there.
 # Debian's Python, because NumPy and pytest are Debian's.
