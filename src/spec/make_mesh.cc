@@ -37,5 +37,5 @@ int MakeMesh(Mesh& mesh, mjtMeshBuiltin builtin, std::span<const double> params)
 
 int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int nparams) {
   return syn::spec::MakeMesh(*syn::spec::Of<syn::spec::Mesh>(mesh), builtin,
-                             {params, static_cast<std::size_t>(nparams < 0 ? 0 : nparams)});
+                             {params, static_cast<size_t>(nparams < 0 ? 0 : nparams)});
 }

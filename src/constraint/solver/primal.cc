@@ -6,6 +6,8 @@
 //   CG         s = -M^-1 g + beta s     (Polak-Ribiere, not negative)
 //   Newton     s = -H^-1 g
 //
+// (CG: Polak and Ribiere 1969, restarted as Powell 1984; the convex problem: Todorov 2011.)
+//
 // The products M (a - a_s) and J a are handed over with the start, and updated along the line, not
 // computed again. So their rounding errors are the same from iteration to iteration, as if aref
 // were another by so much: forces of stiff rows come into balance with each other all the same.
