@@ -54,7 +54,7 @@ void AppendTriangle(qhT* qh, const facetT* facet, LargeArray<int>* faces) {
 }
 
 // The other vertices of the facets around a vertex, each where it is first met, ended by -1.
-void AppendNeighbours(qhT* qh, const vertexT* around, std::vector<int>* neighbours) {
+void AppendNeighbours(qhT* qh, const vertexT* around, LargeArray<int>* neighbours) {
   const size_t begin = neighbours->size();
   facetT *neighbor, **neighborp;
   vertexT *vertex, **vertexp;

@@ -17,10 +17,10 @@ namespace syn {
 // plane take the first suitable neighbours of the deepest vertex, and climbs start at the first
 // one.
 struct Hull {
-  LargeArray<int> faces;      // three indices into the points each, counter-clockwise from outside
-  std::vector<int> vertices;  // indices into the points
-  std::vector<int> neighbours;  // per vertex the vertices it is joined to, as indices into the
-                                // points, ended by -1
+  LargeArray<int> faces;       // three indices into the points each, counter-clockwise from outside
+  LargeArray<int> vertices;    // indices into the points
+  LargeArray<int> neighbours;  // per vertex the vertices it is joined to, as indices into the
+                               // points, ended by -1
 };
 
 // max_vertices >= 4 stops the growth of the hull after that many vertices, farthest points first;

@@ -6,22 +6,18 @@
 
 #include <cerrno>
 #include <cstdint>
-#include <cstdio>
 #include <cstring>
 
 #include "asset/path.h"
 #include "asset/provider.h"
 #include "asset/vfs.h"
 #include "base/error.h"
+#include "base/input_file.h"
 
 namespace syn {
 namespace {
 
 constexpr int64_t kMaxFileSize = (int64_t{1} << 31) - 1;
-
-struct FileCloser {
-  void operator()(std::FILE* file) const { std::fclose(file); }
-};
 
 [[noreturn]] void ThrowSystemError(const std::string& name) {
   throw ModelError("Error opening file '" + name + "': " + std::strerror(errno));
@@ -113,15 +109,12 @@ void Resource::OpenFile() {
 }
 
 void Resource::ReadFile() {
-  const std::unique_ptr<std::FILE, FileCloser> file(std::fopen(path_.c_str(), "rb"));
-  if (!file) ThrowSystemError(name_);
-  std::fseek(file.get(), 0, SEEK_END);
-  const int64_t size = std::ftell(file.get());
-  std::rewind(file.get());
+  InputFile file(path_.c_str());
+  const int64_t size = file.Size();
   if (size < 0) ThrowSystemError(name_);
   if (size > kMaxFileSize) throw ModelError("file '" + name_ + "' is too large (2 GB or more)");
   file_.resize(size);
-  if (std::fread(file_.data(), 1, size, file.get()) != static_cast<size_t>(size)) {
+  if (!file.Read(file_.data(), file_.size())) {
     throw ModelError("could not read file '" + name_ + "'");
   }
   bytes_ = file_;

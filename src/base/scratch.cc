@@ -11,12 +11,14 @@ namespace syn {
 namespace {
 
 constexpr size_t kAlignment = 64;
-// Small assets make do with a chunk of plain memory, which may have been in use before. Of the others
-// only what is touched costs anything.
+// Small assets make do with a chunk of plain memory, which may have been in use before. Of the
+// others only what is touched costs anything.
 constexpr size_t kFirstChunk = size_t{64} << 10;
 constexpr size_t kChunk = size_t{64} << 20;
 
-constexpr size_t RoundUp(size_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kAlignment; }
+constexpr size_t RoundUp(size_t bytes) {
+  return (bytes + kAlignment - 1) / kAlignment * kAlignment;
+}
 
 // In sanitized builds, which cannot see into a chunk, every array is an allocation of its own.
 constexpr bool kHasChunks = kHasLargePages;
@@ -63,14 +65,14 @@ class Stack {
       if (mapping.memory) return {mapping, true};
     }
     const size_t size = std::max(bytes, kFirstChunk);
-    return {{::operator new(size, std::align_val_t{kAlignment}), size}, false};
+    return {{::operator new (size, std::align_val_t{kAlignment}), size}, false};
   }
 
   static void Free(const Chunk& chunk) {
     if (chunk.is_mapped) {
       Unmap(chunk);
     } else {
-      ::operator delete(chunk.memory, std::align_val_t{kAlignment});
+      ::operator delete (chunk.memory, std::align_val_t{kAlignment});
     }
   }
 

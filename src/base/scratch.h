@@ -2,8 +2,8 @@
 //
 // Arrays for loading, which is much about the first touch of fresh memory (base/large_pages.h).
 //
-// ScratchArray: what an asset needs while it is made. Each thread has a stack for them, and what one
-// asset has touched the next uses again. They live inside a scope that was opened before them:
+// ScratchArray: what an asset needs while it is made. Each thread has a stack for them, and what
+// one asset has touched the next uses again. They live inside a scope that was opened before them:
 //
 //   const ScratchScope scope;
 //   ScratchArray<Vec3> points(n);

@@ -96,14 +96,12 @@ void Run(const std::vector<Job>& jobs, bool use_threads) {
   const int count = static_cast<int>(jobs.size());
   const auto large =
       std::ranges::count_if(jobs, [](const Job& j) { return j.effort > kWorthThread; });
-  const int cores = static_cast<int>(std::thread::hardware_concurrency());
-  const int threads = use_threads && large > 1
-                          ? std::clamp(cores, 1, std::min(static_cast<int>(large), kMaxThreads))
-                          : 1;
-  if (threads == 1) {
+  if (!use_threads || large < 2) {
     for (const Job& job : jobs) job.load();
     return;
   }
+  const int cores = static_cast<int>(std::thread::hardware_concurrency());
+  const int threads = std::clamp(cores, 1, std::min(static_cast<int>(large), kMaxThreads));
   std::vector<int> order(count);
   std::iota(order.begin(), order.end(), 0);
   std::ranges::stable_sort(order, std::ranges::greater{}, [&](int i) { return jobs[i].effort; });

@@ -265,7 +265,7 @@ TEST(Skn, Reads) {
   ASSERT_EQ(skin.bones.size(), 1u);
   EXPECT_EQ(skin.bones[0].body, "torso");
   EXPECT_EQ(skin.bones[0].bindpos[2], 3);
-  EXPECT_EQ(skin.bones[0].vertid, (LargeArray<int>{0, 3}));
+  EXPECT_EQ(skin.bones[0].vertid, (std::vector<int>{0, 3}));
   EXPECT_EQ(skin.bones[0].vertweight[1], 1.5f);
 }
 

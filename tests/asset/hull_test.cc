@@ -116,9 +116,12 @@ TEST(Polygons, CubeHasSixSquares) {
 // A loop starts with the first edge of its triangles that stays.
 TEST(Polygons, LoopsStartWithTheFirstEdge) {
   const std::vector<Vec3> square = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}};
-  EXPECT_EQ(FindPolygons(square, std::vector{2, 3, 0, 0, 1, 2}).vert, (std::vector{2, 3, 0, 1}));
-  EXPECT_EQ(FindPolygons(square, std::vector{2, 0, 1, 3, 0, 2}).vert, (std::vector{0, 1, 2, 3}));
-  EXPECT_EQ(FindPolygons(square, std::vector{1, 2, 3, 3, 0, 1}).vert, (std::vector{1, 2, 3, 0}));
+  EXPECT_EQ(FindPolygons(square, std::vector{2, 3, 0, 0, 1, 2}).vert,
+            (LargeArray<int>{2, 3, 0, 1}));
+  EXPECT_EQ(FindPolygons(square, std::vector{2, 0, 1, 3, 0, 2}).vert,
+            (LargeArray<int>{0, 1, 2, 3}));
+  EXPECT_EQ(FindPolygons(square, std::vector{1, 2, 3, 3, 0, 1}).vert,
+            (LargeArray<int>{1, 2, 3, 0}));
 }
 
 TEST(Polygons, MapIsTheInverse) {
