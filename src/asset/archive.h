@@ -39,8 +39,8 @@ class ArchiveWriter {
     static_assert(std::is_trivially_copyable_v<T>);
     Append(&value, sizeof(T));
   }
-  template <typename T>
-  void operator()(const std::vector<T>& values) {
+  template <typename T, typename Allocator>
+  void operator()(const std::vector<T, Allocator>& values) {
     (*this)(static_cast<uint64_t>(values.size()));
     if (!values.empty()) Append(values.data(), values.size() * sizeof(T));
   }
@@ -65,8 +65,8 @@ class ArchiveReader {
     std::memcpy(&value, TakeWords(1, sizeof(T)), sizeof(T));
   }
   void operator()(bool& value) { value = *TakeWords(1, 1) != std::byte{0}; }
-  template <typename T>
-  void operator()(std::vector<T>& values) {
+  template <typename T, typename Allocator>
+  void operator()(std::vector<T, Allocator>& values) {
     const size_t count = reader_.Read<uint64_t>();
     const auto* begin = reinterpret_cast<const T*>(TakeWords(count, sizeof(T)));
     values.assign(begin, begin + count);

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kMaxResolution = 1000;  // keeps the vertex count of any builtin mesh below 10^6
 
-void AddPoint(Vec3 p, std::vector<float>* out) {
+void AddPoint(Vec3 p, LargeArray<float>* out) {
   for (const double c : {p.x, p.y, p.z}) out->push_back(static_cast<float>(c));
 }
 void AddVertex(Vec3 p, RawMesh* mesh) { AddPoint(p, &mesh->vert); }
@@ -46,9 +46,9 @@ RawMesh MakeSphere(std::span<const double> params) {
   std::vector<Vec3> points = {{-a, b, 0}, {a, b, 0}, {-a, -b, 0}, {a, -b, 0},
                               {0, -a, b}, {0, a, b}, {0, -a, -b}, {0, a, -b},
                               {b, 0, -a}, {b, 0, a}, {-b, 0, -a}, {-b, 0, a}};
-  std::vector<int> face = {0, 11, 5,  0, 5,  1, 0, 1, 7, 0, 7,  10, 0, 10, 11, 1, 5, 9, 5, 11,
-                           4, 11, 10, 2, 10, 7, 6, 7, 1, 8, 3,  9,  4, 3,  4,  2, 3, 2, 6, 3,
-                           6, 8,  3,  8, 9,  4, 9, 5, 2, 4, 11, 6,  2, 10, 8,  6, 7, 9, 8, 1};
+  LargeArray<int> face = {0, 11, 5,  0, 5,  1, 0, 1, 7, 0, 7,  10, 0, 10, 11, 1, 5, 9, 5, 11,
+                          4, 11, 10, 2, 10, 7, 6, 7, 1, 8, 3,  9,  4, 3,  4,  2, 3, 2, 6, 3,
+                          6, 8,  3,  8, 9,  4, 9, 5, 2, 4, 11, 6,  2, 10, 8,  6, 7, 9, 8, 1};
 
   for (Vec3& p : points) p = RoundToFloat(p);
   for (int level = 0; level < subdiv; ++level) {
@@ -59,7 +59,7 @@ RawMesh MakeSphere(std::span<const double> params) {
       if (is_new) points.push_back(RoundHeight(Normalized(0.5 * (points[i] + points[j]))));
       return place->second;
     };
-    std::vector<int> finer;
+    LargeArray<int> finer;
     for (size_t f = 0; f < face.size(); f += 3) {
       const int i = face[f], j = face[f + 1], k = face[f + 2];
       const int ij = midpoint(i, j), jk = midpoint(j, k), ki = midpoint(k, i);

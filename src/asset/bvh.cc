@@ -20,8 +20,9 @@ constexpr double kTiny = 1e-14;
 struct Box4 {
   Vec4d min, max;
 
-  explicit Box4(const Aabb& box)
-      : min{box.min.x, box.min.y, box.min.z, 0}, max{box.max.x, box.max.y, box.max.z, 0} {}
+  static Box4 Of(const Aabb& box) {
+    return {Vec4d{box.min.x, box.min.y, box.min.z, 0}, Vec4d{box.max.x, box.max.y, box.max.z, 0}};
+  }
   void Add(const Box4& box) {
     min = box.min < min ? box.min : min;
     max = box.max > max ? box.max : max;
@@ -30,8 +31,8 @@ struct Box4 {
 
 class Builder {
  public:
-  Builder(std::span<const Aabb> boxes, std::span<const Vec3> keys)
-      : keys_(keys), boxes_(boxes.begin(), boxes.end()), order_(boxes.size()) {
+  Builder(std::span<const Box4> boxes, std::span<const Vec3> keys)
+      : keys_(keys), boxes_(boxes), order_(boxes.size()) {
     for (size_t i = 0; i < order_.size(); ++i) order_[i].element = static_cast<int>(i);
     const size_t nnode = 2 * boxes.size() - 1;
     bvh_.aabb.resize(6 * nnode);
@@ -101,9 +102,9 @@ class Builder {
   }
 
   std::span<const Vec3> keys_;
-  std::vector<Box4> boxes_;
-  std::vector<Entry> order_;  // a node owns a range of it
-  int count_ = 0;             // nodes so far
+  std::span<const Box4> boxes_;
+  ScratchArray<Entry> order_;  // a node owns a range of it
+  int count_ = 0;              // nodes so far
   Bvh bvh_;
 };
 
@@ -121,22 +122,28 @@ Vec3 Circumcentre(Vec3 a, Vec3 b, Vec3 c) {
 
 Bvh BuildBvh(std::span<const Aabb> boxes, std::span<const Vec3> keys) {
   if (boxes.empty()) return {};
-  return Builder(boxes, keys).Build();
+  const ScratchScope scope;
+  ScratchArray<Box4> boxes4;
+  boxes4.reserve(boxes.size());
+  for (const Aabb& box : boxes) boxes4.push_back(Box4::Of(box));
+  return Builder(boxes4, keys).Build();
 }
 
 Bvh BuildMeshBvh(std::span<const Vec3> vert, std::span<const int> faces) {
-  std::vector<Aabb> boxes;
-  std::vector<Vec3> keys;
+  if (faces.empty()) return {};
+  const ScratchScope scope;
+  ScratchArray<Box4> boxes;
+  ScratchArray<Vec3> keys;
   boxes.reserve(faces.size() / 3);
   keys.reserve(faces.size() / 3);
   for (size_t i = 0; i < faces.size(); i += 3) {
     const Vec3 a = vert[faces[i]], b = vert[faces[i + 1]], c = vert[faces[i + 2]];
     Aabb box = Aabb::Empty();
     box.Add(a), box.Add(b), box.Add(c);
-    boxes.push_back(box);
+    boxes.push_back(Box4::Of(box));
     keys.push_back(Circumcentre(a, b, c));
   }
-  return BuildBvh(boxes, keys);
+  return Builder(boxes, keys).Build();
 }
 
 }  // namespace syn

@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "base/scratch.h"
 #include "math/vec3.h"
 
 namespace syn {
@@ -37,10 +38,10 @@ struct Aabb {
 
 // Arrays in the layout of mjModel; child indices are relative to the root.
 struct Bvh {
-  std::vector<double> aabb;  // 6 per node: centre, half-size
-  std::vector<int> child;    // 2 per node, -1: leaf
-  std::vector<int> depth;    // 1 per node, root 0
-  std::vector<int> nodeid;   // 1 per node: element of a leaf, -1: inner node
+  LargeArray<double> aabb;  // 6 per node: centre, half-size
+  LargeArray<int> child;    // 2 per node, -1: leaf
+  LargeArray<int> depth;    // 1 per node, root 0
+  LargeArray<int> nodeid;   // 1 per node: element of a leaf, -1: inner node
 
   int Count() const { return static_cast<int>(depth.size()); }
 };

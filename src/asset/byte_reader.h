@@ -13,9 +13,9 @@
 #include <span>
 #include <string>
 #include <type_traits>
-#include <vector>
 
 #include "base/error.h"
+#include "base/scratch.h"
 
 namespace syn {
 
@@ -43,10 +43,10 @@ class ByteReader {
     return value;
   }
 
-  template <typename T>
-  std::vector<T> ReadArray(size_t count) {
+  template <typename T, typename Array = LargeArray<T>>
+  Array ReadArray(size_t count) {
     if (count > bytes_.size() / sizeof(T)) Fail("ends too early");
-    std::vector<T> values(count);
+    Array values(count);
     if (count > 0) std::memcpy(values.data(), Take(count * sizeof(T)).data(), count * sizeof(T));
     return values;
   }

@@ -2,13 +2,12 @@
 
 #include "asset/disk_cache.h"
 
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <memory>
 
 #include <synovia/version.h>
 
+#include "base/input_file.h"
 #include "base/output_file.h"
 
 namespace syn {
@@ -17,8 +16,8 @@ namespace {
 // To be raised when what is made of an asset changes, or how it is written.
 constexpr int kFormat = 1;
 constexpr std::string_view kMagic = "SYNASSET";
-
-using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+// More than any asset has: a file that claims so much is not one of ours.
+constexpr int64_t kMaxEntry = int64_t{1} << 33;
 
 Digest DigestOf(std::span<const std::byte> bytes) {
   Digest digest;
@@ -45,18 +44,16 @@ std::string DiskEntry::Path() const {
 }
 
 DiskEntry::Bytes DiskEntry::ReadFile(const std::string& path) {
-  const File file(std::fopen(path.c_str(), "rb"), &std::fclose);
-  std::error_code failure;
-  const uintmax_t size = file ? std::filesystem::file_size(path, failure) : 0;
-  if (failure || size == 0) return {};
-  Bytes bytes{std::make_unique_for_overwrite<std::byte[]>(size), size};
-  if (std::fread(bytes.data.get(), 1, size, file.get()) != size) return {};
+  InputFile file(path.c_str());
+  if (file.Size() <= 0 || file.Size() > kMaxEntry) return {};
+  Bytes bytes(file.Size());
+  if (!file.Read(bytes.data(), bytes.size())) return {};
   return bytes;
 }
 
 DiskEntry::Bytes DiskEntry::Read() const {
   Bytes bytes = ReadFile(Path());
-  const std::span<const std::byte> whole = bytes.span();
+  const std::span<const std::byte> whole = bytes;
   if (whole.size() < kHeader) return {};
   ByteReader header(whole.first(kHeader), "cache entry");
   const std::span<const std::byte> magic = header.Take(kMagic.size());

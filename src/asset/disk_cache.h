@@ -16,13 +16,13 @@
 #ifndef SYNOVIA_ASSET_DISK_CACHE_H_
 #define SYNOVIA_ASSET_DISK_CACHE_H_
 
-#include <memory>
 #include <optional>
 #include <string>
 
 #include "asset/archive.h"
 #include "asset/digest.h"
 #include "base/error.h"
+#include "base/scratch.h"
 
 namespace syn {
 
@@ -33,11 +33,12 @@ class DiskEntry {
 
   template <typename T>
   std::optional<T> Load() const {
+    const ScratchScope scope;
     const Bytes bytes = Read();
-    if (!bytes.size) return {};
+    if (bytes.empty()) return {};
     try {
       T value;
-      ArchiveReader reader(bytes.span().subspan(kHeader));
+      ArchiveReader reader(std::span<const std::byte>(bytes).subspan(kHeader));
       ForEachField(value, reader);
       reader.ExpectEnd();
       return value;
@@ -56,12 +57,7 @@ class DiskEntry {
  private:
   static constexpr size_t kHeader = 8 + 2 * sizeof(Digest);
 
-  // Of a file; not zeros first, as those of a vector.
-  struct Bytes {
-    std::unique_ptr<std::byte[]> data;
-    size_t size = 0;
-    std::span<const std::byte> span() const { return {data.get(), size}; }
-  };
+  using Bytes = ScratchArray<std::byte>;
   static Bytes ReadFile(const std::string& path);
 
   Bytes Read() const;  // empty if there is no valid file

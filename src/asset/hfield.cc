@@ -62,7 +62,8 @@ HeightField DecodeHFieldBinary(std::span<const std::byte> bytes) {
   HeightField field;
   field.nrow = static_cast<int>(reader.ReadCount("number of rows", 1));
   field.ncol = static_cast<int>(reader.ReadCount("number of columns", 1));
-  field.data = reader.ReadArray<float>(static_cast<size_t>(field.nrow) * field.ncol);
+  field.data =
+      reader.ReadArray<float, std::vector<float>>(static_cast<size_t>(field.nrow) * field.ncol);
   reader.ExpectEnd();
   return field;
 }

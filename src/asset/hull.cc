@@ -43,7 +43,7 @@ struct NullStream {
 };
 
 // The facet's vertices in the order of its set, counter-clockwise seen from outside.
-void AppendTriangle(qhT* qh, const facetT* facet, std::vector<int>* faces) {
+void AppendTriangle(qhT* qh, const facetT* facet, LargeArray<int>* faces) {
   if (qh_setsize(qh, facet->vertices) != 3) {
     throw ModelError("qhull error: a face is not a triangle");
   }
@@ -54,7 +54,7 @@ void AppendTriangle(qhT* qh, const facetT* facet, std::vector<int>* faces) {
 }
 
 // The other vertices of the facets around a vertex, each where it is first met, ended by -1.
-void AppendNeighbours(qhT* qh, const vertexT* around, std::vector<int>* neighbours) {
+void AppendNeighbours(qhT* qh, const vertexT* around, LargeArray<int>* neighbours) {
   const size_t begin = neighbours->size();
   facetT *neighbor, **neighborp;
   vertexT *vertex, **vertexp;
@@ -103,12 +103,12 @@ Hull ConvexHull(std::span<const Vec3> points, int max_vertices) {
   return Collect(qh);
 }
 
-std::vector<int> MakeHullGraph(const Hull& hull) {
+LargeArray<int> MakeHullGraph(const Hull& hull) {
   const size_t nvert = hull.vertices.size(), nface = hull.faces.size() / 3;
   std::vector<int> local(nvert == 0 ? 0 : *std::ranges::max_element(hull.vertices) + 1);
   for (size_t i = 0; i < nvert; ++i) local[hull.vertices[i]] = static_cast<int>(i);
 
-  std::vector<int> graph = {static_cast<int>(nvert), static_cast<int>(nface)};
+  LargeArray<int> graph = {static_cast<int>(nvert), static_cast<int>(nface)};
   graph.resize(2 + 3 * nvert + 6 * nface, -1);
   int* vert_edgeadr = graph.data() + 2;
   int* vert_globalid = vert_edgeadr + nvert;

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "base/scratch.h"
 #include "math/vec3.h"
 
 namespace syn {
@@ -16,10 +17,10 @@ namespace syn {
 // plane take the first suitable neighbours of the deepest vertex, and climbs start at the first
 // one.
 struct Hull {
-  std::vector<int> faces;     // three indices into the points each, counter-clockwise from outside
-  std::vector<int> vertices;  // indices into the points
-  std::vector<int> neighbours;  // per vertex the vertices it is joined to, as indices into the
-                                // points, ended by -1
+  LargeArray<int> faces;       // three indices into the points each, counter-clockwise from outside
+  LargeArray<int> vertices;    // indices into the points
+  LargeArray<int> neighbours;  // per vertex the vertices it is joined to, as indices into the
+                               // points, ended by -1
 };
 
 // max_vertices >= 4 stops the growth of the hull after that many vertices, farthest points first;
@@ -32,7 +33,7 @@ Hull ConvexHull(std::span<const Vec3> points, int max_vertices = -1);
 //   edge_localid[numvert + 3 numface], face_globalid[3 numface]
 //
 // edge_localid holds for each hull vertex the hull vertices it is joined to, ended by -1.
-std::vector<int> MakeHullGraph(const Hull& hull);
+LargeArray<int> MakeHullGraph(const Hull& hull);
 
 }  // namespace syn
 

@@ -9,6 +9,8 @@
 #include <span>
 #include <vector>
 
+#include "base/scratch.h"
+
 namespace syn {
 
 struct Image {
@@ -16,7 +18,7 @@ struct Image {
   int height = 0;
   int nchannel = 0;
   bool is_srgb = false;  // the file declares the sRGB colour space
-  std::vector<std::byte> data;
+  LargeArray<std::byte> data;
 };
 
 inline size_t MemoryOf(const Image& image) { return sizeof image + image.data.size(); }

@@ -18,22 +18,22 @@ namespace {
 constexpr double kEps = 1e-14;   // the tolerance of the compiler on unit length
 constexpr double kTiny = 1e-15;  // squared length of a normal without direction
 
-std::vector<Vec3> ToDouble(const std::vector<float>& flat) {
-  std::vector<Vec3> points(flat.size() / 3);
+ScratchArray<Vec3> ToDouble(const LargeArray<float>& flat) {
+  ScratchArray<Vec3> points(flat.size() / 3);
   for (size_t i = 0; i < points.size(); ++i)
     points[i] = {flat[3 * i], flat[3 * i + 1], flat[3 * i + 2]};
   return points;
 }
 
-std::vector<float> ToFloat(const std::vector<Vec3>& points) {
-  std::vector<float> flat(3 * points.size());
+LargeArray<float> ToFloat(const ScratchArray<Vec3>& points) {
+  LargeArray<float> flat(3 * points.size());
   for (size_t i = 0; i < points.size(); ++i) {
     for (int k = 0; k < 3; ++k) flat[3 * i + k] = static_cast<float>(points[i][k]);
   }
   return flat;
 }
 
-void CheckIndices(const std::vector<int>& indices, size_t count, const char* what) {
+void CheckIndices(const LargeArray<int>& indices, size_t count, const char* what) {
   for (size_t i = 0; i < indices.size(); ++i) {
     if (indices[i] < 0 || static_cast<size_t>(indices[i]) >= count) {
       throw ModelError(Format("in face %zu, %s index %d does not exist", i / 3, what, indices[i]));
@@ -73,8 +73,8 @@ void CheckRawMesh(const RawMesh& raw) {
 
 // A mesh on its way through the stages of ProcessMesh, in double precision.
 struct Stage {
-  std::vector<Vec3> vert;
-  std::vector<Vec3> normal;
+  ScratchArray<Vec3> vert;
+  ScratchArray<Vec3> normal;
   Hull hull;  // empty if not needed
   ProcessedMesh out;
 };
@@ -84,7 +84,7 @@ void MakeHull(const MeshOptions& options, Stage* stage) {
   if (!options.need_hull && !convex && !stage->out.face.empty()) return;
   stage->hull = ConvexHull(stage->vert, options.max_hull_vert);
   if (options.IsMirrored()) {
-    std::vector<int>& faces = stage->hull.faces;
+    auto& faces = stage->hull.faces;
     for (size_t i = 0; i < faces.size(); i += 3) std::swap(faces[i + 1], faces[i + 2]);
   }
   stage->out.graph = MakeHullGraph(stage->hull);
@@ -100,6 +100,7 @@ void CompleteAttributes(const MeshOptions& options, Stage* stage) {
     out.facenormal = out.face;
   } else if (out.facenormal.empty()) {
     const int per_vertex = static_cast<int>(stage->normal.size() / stage->vert.size());
+    out.facenormal.reserve(out.face.size());
     for (const int v : out.face) out.facenormal.push_back(per_vertex * v);
   }
   if (out.texcoord.empty()) {
@@ -179,6 +180,7 @@ size_t MemoryOf(const ProcessedMesh& m) {
 
 ProcessedMesh ProcessMesh(RawMesh raw, const MeshOptions& options) {
   CheckRawMesh(raw);
+  const ScratchScope scope;
   Stage stage;
   stage.vert = ToDouble(raw.vert);
   stage.normal = ToDouble(raw.normal);

@@ -29,6 +29,7 @@
 #include "asset/octree.h"
 #include "asset/raw_mesh.h"
 #include "asset/resource.h"
+#include "base/scratch.h"
 #include "math/quat.h"
 #include "math/vec3.h"
 
@@ -52,16 +53,16 @@ struct MeshOptions {
 };
 
 struct ProcessedMesh {
-  std::vector<float> vert;        // mesh_vert, 3 per vertex
-  std::vector<float> normal;      // mesh_normal, 3 per normal
-  std::vector<float> texcoord;    // mesh_texcoord, 2 each, may be empty
-  std::vector<int> face;          // mesh_face
-  std::vector<int> facenormal;    // mesh_facenormal
-  std::vector<int> facetexcoord;  // mesh_facetexcoord, zeros without texcoords
-  std::vector<int> graph;         // mesh_graph block, empty without hull
-  MeshPolygons polygons;          // mesh_poly*
-  Bvh bvh;                        // of the faces
-  Octree octree;                  // oct_*, empty unless needed
+  LargeArray<float> vert;        // mesh_vert, 3 per vertex
+  LargeArray<float> normal;      // mesh_normal, 3 per normal
+  LargeArray<float> texcoord;    // mesh_texcoord, 2 each, may be empty
+  LargeArray<int> face;          // mesh_face
+  LargeArray<int> facenormal;    // mesh_facenormal
+  LargeArray<int> facetexcoord;  // mesh_facetexcoord, zeros without texcoords
+  LargeArray<int> graph;         // mesh_graph block, empty without hull
+  MeshPolygons polygons;         // mesh_poly*
+  Bvh bvh;                       // of the faces
+  Octree octree;                 // oct_*, empty unless needed
 
   Vec3 pos;          // mesh_pos
   Quat quat;         // mesh_quat

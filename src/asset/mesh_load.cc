@@ -33,7 +33,7 @@ void AddInlineData(const mjsMesh& mesh, RawMesh* raw) {
   auto take = [](const auto& user, auto* own, const char* what) {
     if (user.empty()) return;
     if (!own->empty()) throw ModelError(std::string("repeated ") + what + " specification");
-    *own = user;
+    own->assign(user.begin(), user.end());
   };
   take(*mesh.uservert, &raw->vert, "vertex");
   take(*mesh.usernormal, &raw->normal, "normal");

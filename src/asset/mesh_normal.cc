@@ -35,9 +35,9 @@ Vec3 FaceCross(std::span<const Vec3> vert, const int* corner) {
 
 }  // namespace
 
-std::vector<Vec3> GenerateNormals(std::span<const Vec3> vert, std::span<const int> faces,
-                                  bool smooth) {
-  std::vector<FloatVec> sum(vert.size());
+ScratchArray<Vec3> GenerateNormals(std::span<const Vec3> vert, std::span<const int> faces,
+                                   bool smooth) {
+  ScratchArray<FloatVec> sum(vert.size());
   auto for_each_face = [&](auto&& visit) {
     for (size_t i = 0; i < faces.size(); i += 3) {
       const Vec3 cross = FaceCross(vert, &faces[i]);
@@ -49,7 +49,7 @@ std::vector<Vec3> GenerateNormals(std::span<const Vec3> vert, std::span<const in
   });
 
   if (!smooth) {
-    std::vector<Vec3> mean(vert.size());
+    ScratchArray<Vec3> mean(vert.size());
     for (size_t i = 0; i < vert.size(); ++i) mean[i] = sum[i].Unit();
     for_each_face([&](const int* corner, Vec3 cross) {
       const double norm = Norm(cross);
@@ -58,14 +58,15 @@ std::vector<Vec3> GenerateNormals(std::span<const Vec3> vert, std::span<const in
       }
     });
   }
-  std::vector<Vec3> normals(vert.size());
+  ScratchArray<Vec3> normals(vert.size());
   for (size_t i = 0; i < vert.size(); ++i) normals[i] = sum[i].Unit();
   return normals;
 }
 
 void CheckOrientation(const std::string& mesh, std::span<const Vec3> vert,
                       std::span<const int> faces) {
-  std::vector<uint64_t> edges;
+  const ScratchScope scope;
+  ScratchArray<uint64_t> edges;
   edges.reserve(faces.size());
   for (size_t i = 0; i < faces.size(); i += 3) {
     const double area = 0.5 * Norm(FaceCross(vert, &faces[i]));

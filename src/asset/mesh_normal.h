@@ -9,14 +9,15 @@
 #include <string>
 #include <vector>
 
+#include "base/scratch.h"
 #include "math/vec3.h"
 
 namespace syn {
 
 // One unit normal per vertex: the sum of the face normals weighted by area. Unless smooth, faces
 // that differ much from the sum do not count, so that creases stay sharp.
-std::vector<Vec3> GenerateNormals(std::span<const Vec3> vert, std::span<const int> faces,
-                                  bool smooth);
+ScratchArray<Vec3> GenerateNormals(std::span<const Vec3> vert, std::span<const int> faces,
+                                   bool smooth);
 
 // Throws ModelError unless each directed edge belongs to at most one face: neighbouring faces are
 // then oriented alike.

@@ -38,7 +38,7 @@ class NormalGroups {
   // A group of its own, which nothing joins: for triangles without area.
   int AddSeparate() { return Append({}, -1); }
 
-  const std::vector<Vec3>& Normals() const { return normals_; }
+  const ScratchArray<Vec3>& Normals() const { return normals_; }
 
  private:
   static constexpr double kCell = 0.02;
@@ -87,9 +87,9 @@ class NormalGroups {
     return static_cast<int>(normals_.size()) - 1;
   }
 
-  std::vector<Vec3> normals_;
-  std::vector<int> before_;  // of each group: the one before it in its cell
-  std::vector<Slot> slots_;
+  ScratchArray<Vec3> normals_;
+  ScratchArray<int> before_;  // of each group: the one before it in its cell
+  ScratchArray<Slot> slots_;
 };
 
 void AppendPolygon(std::span<const int> loop, MeshPolygons* polygons) {
@@ -157,10 +157,10 @@ class Boundary {
     return first;
   }
 
-  std::vector<Edge> edges_;  // in the order of the triangles
-  std::vector<int> sorted_;  // edges by their vertices
-  std::vector<char> free_;   // of the boundary and not yet in a loop
-  std::vector<int> loop_;
+  ScratchArray<Edge> edges_;  // in the order of the triangles
+  ScratchArray<int> sorted_;  // edges by their vertices
+  ScratchArray<char> free_;   // of the boundary and not yet in a loop
+  ScratchArray<int> loop_;
 };
 
 // Per vertex the polygons it belongs to, by counting sort.
@@ -171,7 +171,7 @@ void MakeMap(int nvert, MeshPolygons* polygons) {
   std::exclusive_scan(polygons->mapnum.begin(), polygons->mapnum.end(), polygons->mapadr.begin(),
                       0);
   polygons->map.resize(polygons->vert.size());
-  std::vector<int> fill = polygons->mapadr;
+  ScratchArray<int> fill(polygons->mapadr.begin(), polygons->mapadr.end());
   for (int p = 0; p < polygons->Count(); ++p) {
     for (int k = 0; k < polygons->vertnum[p]; ++k) {
       polygons->map[fill[polygons->vert[polygons->vertadr[p] + k]]++] = p;
@@ -191,26 +191,27 @@ Vec3 AreaVector(std::span<const Vec3> vert, std::span<const int> loop) {
 }  // namespace
 
 MeshPolygons FindPolygons(std::span<const Vec3> vert, std::span<const int> faces) {
+  const ScratchScope scope;
   const int nface = static_cast<int>(faces.size() / 3);
   NormalGroups groups(nface);
-  std::vector<int> group_of(nface);
+  ScratchArray<int> group_of(nface);
   for (int f = 0; f < nface; ++f) {
     Vec3 normal = AreaVector(vert, faces.subspan(3 * f, 3));
     group_of[f] = Normalize(normal) < mjMINVAL ? groups.AddSeparate() : groups.Add(normal);
   }
 
-  const std::vector<Vec3>& normals = groups.Normals();
-  std::vector<int> order(normals.size());  // of the groups
+  const ScratchArray<Vec3>& normals = groups.Normals();
+  ScratchArray<int> order(normals.size());  // of the groups
   std::iota(order.begin(), order.end(), 0);
   std::ranges::stable_sort(order, [&](int a, int b) {
     return std::tie(normals[b].x, normals[b].y, normals[b].z) <
            std::tie(normals[a].x, normals[a].y, normals[a].z);
   });
-  std::vector<int> rank(order.size());
+  ScratchArray<int> rank(order.size());
   for (size_t i = 0; i < order.size(); ++i) rank[order[i]] = static_cast<int>(i);
 
   // Triangles sorted by the rank of their group, by counting.
-  std::vector<int> place(order.size() + 1, 0), by_group(nface);
+  ScratchArray<int> place(order.size() + 1, 0), by_group(nface);
   for (int f = 0; f < nface; ++f) ++place[rank[group_of[f]] + 1];
   std::partial_sum(place.begin(), place.end(), place.begin());
   for (int f = 0; f < nface; ++f) by_group[place[rank[group_of[f]]]++] = f;

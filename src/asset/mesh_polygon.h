@@ -9,18 +9,19 @@
 #include <span>
 #include <vector>
 
+#include "base/scratch.h"
 #include "math/vec3.h"
 
 namespace syn {
 
 struct MeshPolygons {
-  std::vector<int> vertadr;    // per polygon: first entry in vert
-  std::vector<int> vertnum;    // per polygon: number of vertices
-  std::vector<int> vert;       // vertex indices, in the winding of the triangles
-  std::vector<int> mapadr;     // per vertex of the mesh: first entry in map
-  std::vector<int> mapnum;     // per vertex of the mesh: number of polygons it belongs to
-  std::vector<int> map;        // polygon indices, ascending
-  std::vector<double> normal;  // 3 per polygon
+  LargeArray<int> vertadr;    // per polygon: first entry in vert
+  LargeArray<int> vertnum;    // per polygon: number of vertices
+  LargeArray<int> vert;       // vertex indices, in the winding of the triangles
+  LargeArray<int> mapadr;     // per vertex of the mesh: first entry in map
+  LargeArray<int> mapnum;     // per vertex of the mesh: number of polygons it belongs to
+  LargeArray<int> map;        // polygon indices, ascending
+  LargeArray<double> normal;  // 3 per polygon
 
   int Count() const { return static_cast<int>(vertnum.size()); }
 };

@@ -91,7 +91,7 @@ class ObjParser {
   }
 
   // Appends count numbers; those beyond the required ones default to 0.
-  void ReadFloats(std::string_view text, int count, int required, std::vector<float>* out) {
+  void ReadFloats(std::string_view text, int count, int required, LargeArray<float>* out) {
     for (int i = 0; i < count; ++i) {
       float value = 0;
       SkipSpace(&text);
@@ -186,9 +186,9 @@ class ObjParser {
   }
 
   RawMesh mesh_;
-  std::vector<Corner> corners_;
-  std::vector<size_t> first_corner_ = {0};  // per polygon, and one past the last
-  std::vector<Point3f> polygon_;            // the one at hand, and its triangles
+  ScratchArray<Corner> corners_;
+  ScratchArray<size_t> first_corner_ = {0};  // per polygon, and one past the last
+  std::vector<Point3f> polygon_;             // the one at hand, and its triangles
   std::vector<std::array<int, 3>> triangles_;
   bool all_texcoord_ = true, all_normal_ = true;
   bool shape_done_ = false;
@@ -198,6 +198,7 @@ class ObjParser {
 }  // namespace
 
 RawMesh DecodeObj(std::span<const std::byte> bytes) {
+  const ScratchScope scope;
   return ObjParser().Parse({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 

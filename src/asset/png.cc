@@ -13,7 +13,6 @@
 #include <climits>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <string_view>
 
 #include "asset/crc32.h"
@@ -45,7 +44,7 @@ struct Png {
   Bytes palette;       // three bytes a colour
   Bytes transparency;  // alpha of each palette colour, or one colour (16 bits a sample)
   Bytes stream;        // points into the file, or to `joined`
-  std::vector<uint8_t> joined;
+  ScratchArray<uint8_t> joined;
 
   size_t RowBytes(size_t columns) const { return (columns * samples * depth + 7) / 8; }
   size_t PixelBytes() const { return std::max(1, samples * depth / 8); }
@@ -201,7 +200,7 @@ Rgba PixelAt(const Png& png, const uint8_t* row, size_t x) {
 // The pixels of a row with the channels asked for: the row itself if it already is that, else in
 // the buffer.
 Bytes ConvertRow(const Png& png, const uint8_t* row, size_t columns, int nchannel,
-                 std::vector<uint8_t>* buffer) {
+                 ScratchArray<uint8_t>* buffer) {
   const size_t channels = nchannel;
   if (png.depth == 8 && png.samples == nchannel && png.color_type != kPalette) {
     return {row, columns * channels};
@@ -259,8 +258,8 @@ void PlaceRow(const Png& png, const Pass& pass, uint32_t r, Bytes pixels, Image*
 uint8_t* DecodePass(const Png& png, const Pass& pass, uint8_t* rows, Image* image) {
   const size_t columns = pass.Columns(png), size = png.RowBytes(columns);
   if (columns == 0) return rows;
-  const std::vector<uint8_t> zeros(size + 1);
-  std::vector<uint8_t> buffer;
+  const ScratchArray<uint8_t> zeros(size + 1, 0);
+  ScratchArray<uint8_t> buffer;
   const uint8_t* above = zeros.data();
   for (uint32_t r = 0; r < pass.Rows(png); ++r) {
     uint8_t* row = rows + 1;
@@ -272,38 +271,18 @@ uint8_t* DecodePass(const Png& png, const Pass& pass, uint8_t* rows, Image* imag
   return rows;
 }
 
-// Memory for the rows of an image. A thread that decodes one image usually decodes the next, so
-// rows up to a few megabytes stay with the thread: fresh pages cost more time than filling them.
-class RowMemory {
- public:
-  explicit RowMemory(size_t size) {
-    static thread_local std::vector<uint8_t> kept;
-    if (size > kMaxKept) {
-      own_ = std::make_unique_for_overwrite<uint8_t[]>(size);
-    } else if (kept.size() < size) {
-      kept.resize(size);
-    }
-    data_ = own_ ? own_.get() : kept.data();
-  }
-  uint8_t* data() { return data_; }
-
- private:
-  static constexpr size_t kMaxKept = 1 << 22;
-  std::unique_ptr<uint8_t[]> own_;
-  uint8_t* data_;
-};
-
 }  // namespace
 
 Image DecodePng(std::span<const std::byte> bytes, int nchannel) {
   if (nchannel != 1 && nchannel != 3 && nchannel != 4) {
     throw ModelError(Format("a texture must have 1, 3 or 4 channels, not %d", nchannel));
   }
+  const ScratchScope scope;
   const Png png = ReadChunks({reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()});
   const std::span<const Pass> passes = PassesOf(png);
   size_t size = 0;
   for (const Pass& pass : passes) size += pass.Bytes(png);
-  RowMemory rows(size);
+  ScratchArray<uint8_t> rows(size);
   try {
     Inflate(png.stream, size, rows.data());
   } catch (const ModelError& error) {

@@ -17,7 +17,7 @@ class VertexTable {
       : slots_(std::bit_ceil(2 * max_vertices + 1), kEmpty), mask_(slots_.size() - 1) {}
 
   // Number of the vertex equal to p[0..2] in vert; appends it if it is new.
-  int Add(const float* p, std::vector<float>* vert) {
+  int Add(const float* p, ScratchArray<float>* vert) {
     size_t slot = Hash(p) & mask_;
     while (slots_[slot] != kEmpty) {
       const float* q = vert->data() + 3 * static_cast<size_t>(slots_[slot]);
@@ -42,25 +42,25 @@ class VertexTable {
     return static_cast<size_t>(hash ^ (hash >> 32));
   }
 
-  std::vector<int> slots_;
+  ScratchArray<int> slots_;
   size_t mask_;
 };
 
-void FlipTriples(std::vector<int>* index) {
+void FlipTriples(LargeArray<int>* index) {
   for (size_t i = 0; i + 2 < index->size(); i += 3) std::swap((*index)[i + 1], (*index)[i + 2]);
 }
 
 }  // namespace
 
 void MergeVertices(RawMesh* mesh) {
+  const ScratchScope scope;
   VertexTable table(mesh->VertexCount());
-  std::vector<float> merged;
+  ScratchArray<float> merged;
   merged.reserve(mesh->vert.size());
-  std::vector<int> number(mesh->VertexCount());
+  ScratchArray<int> number(mesh->VertexCount());
   for (size_t i = 0; i < number.size(); ++i) number[i] = table.Add(&mesh->vert[3 * i], &merged);
   for (int& corner : mesh->face) corner = number[corner];
-  merged.shrink_to_fit();
-  mesh->vert = std::move(merged);
+  mesh->vert.assign(merged.begin(), merged.end());
 }
 
 void FlipFaces(RawMesh* mesh) {

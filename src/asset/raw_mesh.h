@@ -10,15 +10,17 @@
 #include <span>
 #include <vector>
 
+#include "base/scratch.h"
+
 namespace syn {
 
 struct RawMesh {
-  std::vector<float> vert;        // 3 per vertex
-  std::vector<float> normal;      // 3 per normal, may be empty
-  std::vector<float> texcoord;    // 2 per texture coordinate, may be empty
-  std::vector<int> face;          // 3 vertex indices per triangle, may be empty
-  std::vector<int> facenormal;    // 3 normal indices per triangle, or empty
-  std::vector<int> facetexcoord;  // 3 texcoord indices per triangle, or empty
+  LargeArray<float> vert;        // 3 per vertex
+  LargeArray<float> normal;      // 3 per normal, may be empty
+  LargeArray<float> texcoord;    // 2 per texture coordinate, may be empty
+  LargeArray<int> face;          // 3 vertex indices per triangle, may be empty
+  LargeArray<int> facenormal;    // 3 normal indices per triangle, or empty
+  LargeArray<int> facetexcoord;  // 3 texcoord indices per triangle, or empty
 
   int VertexCount() const { return static_cast<int>(vert.size() / 3); }
   int FaceCount() const { return static_cast<int>(face.size() / 3); }

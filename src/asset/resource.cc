@@ -6,22 +6,18 @@
 
 #include <cerrno>
 #include <cstdint>
-#include <cstdio>
 #include <cstring>
 
 #include "asset/path.h"
 #include "asset/provider.h"
 #include "asset/vfs.h"
 #include "base/error.h"
+#include "base/input_file.h"
 
 namespace syn {
 namespace {
 
 constexpr int64_t kMaxFileSize = (int64_t{1} << 31) - 1;
-
-struct FileCloser {
-  void operator()(std::FILE* file) const { std::fclose(file); }
-};
 
 [[noreturn]] void ThrowSystemError(const std::string& name) {
   throw ModelError("Error opening file '" + name + "': " + std::strerror(errno));
@@ -113,18 +109,15 @@ void Resource::OpenFile() {
 }
 
 void Resource::ReadFile() {
-  const std::unique_ptr<std::FILE, FileCloser> file(std::fopen(path_.c_str(), "rb"));
-  if (!file) ThrowSystemError(name_);
-  std::fseek(file.get(), 0, SEEK_END);
-  const int64_t size = std::ftell(file.get());
-  std::rewind(file.get());
+  InputFile file(path_.c_str());
+  const int64_t size = file.Size();
   if (size < 0) ThrowSystemError(name_);
   if (size > kMaxFileSize) throw ModelError("file '" + name_ + "' is too large (2 GB or more)");
-  file_ = std::make_unique_for_overwrite<std::byte[]>(size);
-  if (std::fread(file_.get(), 1, size, file.get()) != static_cast<size_t>(size)) {
+  file_.resize(size);
+  if (!file.Read(file_.data(), file_.size())) {
     throw ModelError("could not read file '" + name_ + "'");
   }
-  bytes_ = {file_.get(), static_cast<size_t>(size)};
+  bytes_ = file_;
 }
 
 std::span<const std::byte> Resource::Read() {
@@ -175,6 +168,20 @@ std::string AssetFileName(const AssetFiles& files, std::string_view file) {
 
 Resource OpenAsset(const AssetFiles& files, std::string_view file) {
   return Resource::Open(files.model_dir, AssetFileName(files, file), files.vfs);
+}
+
+size_t SizeOfAsset(const AssetFiles& files, std::string_view file) {
+  constexpr size_t kGuess = 1 << 16;
+  const std::string name = AssetFileName(files, file), path = JoinPath(files.model_dir, name);
+  if (const Vfs* vfs = GetVfs(files.vfs)) {
+    for (const std::string& key : {name, path}) {
+      if (const auto bytes = vfs->Find(key)) return bytes->size();
+    }
+    if (vfs->policy.IsConfined()) return kGuess;
+  }
+  if (FindProvider(path)) return kGuess;
+  struct stat info;
+  return stat(path.c_str(), &info) == 0 ? static_cast<size_t>(info.st_size) : 0;
 }
 
 }  // namespace syn

@@ -22,6 +22,8 @@
 
 #include <mujoco/mujoco.h>
 
+#include "base/scratch.h"
+
 namespace syn {
 
 class Resource {
@@ -72,7 +74,7 @@ class Resource {
   std::string path_;                  // of an operating system file, links followed if confined
   std::span<const std::byte> bytes_;  // empty until read
   bool is_vfs_ = false;
-  std::unique_ptr<std::byte[]> file_;  // owns the bytes of an operating system file
+  LargeArray<std::byte> file_;  // owns the bytes of an operating system file
   std::string file_time_;
   std::unique_ptr<Provided> provided_;
 };
@@ -89,6 +91,10 @@ struct AssetFiles {
 std::string AssetFileName(const AssetFiles& files, std::string_view file);
 
 Resource OpenAsset(const AssetFiles& files, std::string_view file);
+
+// Bytes of an asset file, without opening it: a guess where only a provider or the file policy can
+// tell.
+size_t SizeOfAsset(const AssetFiles& files, std::string_view file);
 
 }  // namespace syn
 

@@ -23,11 +23,11 @@ SkinBone ReadBone(ByteReader* reader, size_t nvert) {
   SkinBone bone;
   const char* name = reinterpret_cast<const char*>(reader->Take(kNameSize).data());
   bone.body.assign(name, std::find(name, name + kNameSize - 1, '\0'));
-  std::ranges::copy(reader->ReadArray<float>(3), bone.bindpos);
-  std::ranges::copy(reader->ReadArray<float>(4), bone.bindquat);
+  std::ranges::copy(reader->ReadArray<float, std::vector<float>>(3), bone.bindpos);
+  std::ranges::copy(reader->ReadArray<float, std::vector<float>>(4), bone.bindquat);
   const size_t count = reader->ReadCount("number of bone vertices", 1);
-  bone.vertid = reader->ReadArray<int>(count);
-  bone.vertweight = reader->ReadArray<float>(count);
+  bone.vertid = reader->ReadArray<int, std::vector<int>>(count);
+  bone.vertweight = reader->ReadArray<float, std::vector<float>>(count);
   CheckIndices(bone.vertid, nvert, *reader);
   return bone;
 }
@@ -45,9 +45,9 @@ SkinData DecodeSkn(std::span<const std::byte> bytes) {
   }
 
   SkinData skin;
-  skin.vert = reader.ReadArray<float>(3 * nvert);
-  skin.texcoord = reader.ReadArray<float>(2 * ntexcoord);
-  skin.face = reader.ReadArray<int>(3 * nface);
+  skin.vert = reader.ReadArray<float, std::vector<float>>(3 * nvert);
+  skin.texcoord = reader.ReadArray<float, std::vector<float>>(2 * ntexcoord);
+  skin.face = reader.ReadArray<int, std::vector<int>>(3 * nface);
   CheckIndices(skin.face, nvert, reader);
   for (size_t i = 0; i < nbone; ++i) skin.bones.push_back(ReadBone(&reader, nvert));
   reader.ExpectEnd();

@@ -136,7 +136,11 @@ std::shared_ptr<const Image> FromBuffer(const mjsTexture& texture) {
   if (static_cast<int64_t>(texture.data->size()) != width * height * texture.nchannel) {
     throw ModelError("texture buffer has the wrong size for its width, height and nchannel");
   }
-  Image image{texture.width, texture.height, texture.nchannel, false, *texture.data};
+  Image image{texture.width,
+              texture.height,
+              texture.nchannel,
+              false,
+              {texture.data->begin(), texture.data->end()}};
   if (texture.hflip) FlipHorizontally(&image);
   if (texture.vflip) FlipVertically(&image);
   return std::make_shared<const Image>(std::move(image));
@@ -149,9 +153,6 @@ int ColorSpace(const mjsTexture& texture, const Image& image) {
 }
 
 }  // namespace
-
-// Builtin textures from this size on are painted when other assets are loaded, several at a time.
-static constexpr size_t kLargeBuiltin = size_t{1} << 20;
 
 TextureData LoadTexture(const mjsTexture& texture, const AssetFiles& files) {
   const auto with_image = [](int colorspace, const std::shared_ptr<const Image>& image) {

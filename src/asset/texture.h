@@ -19,6 +19,8 @@
 namespace syn {
 
 inline constexpr int kCubeFaces = 6;
+// Builtin textures from this size on are painted when other assets are loaded, several at a time.
+inline constexpr size_t kLargeBuiltin = size_t{1} << 20;
 
 struct TextureSize {
   int width, height, nchannel;

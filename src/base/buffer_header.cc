@@ -4,24 +4,50 @@
 
 #include <cstring>
 
+#include "base/large_pages.h"
 #include "base/memory.h"
 
 namespace syn {
+namespace {
 
-void* AllocateBuffer(size_t bytes) {
+// In front of the buffer, what leads back to the allocation: the bytes before the header, or those
+// of a mapping that begins with it.
+void SetOrigin(char* header, uint64_t origin) {
+  std::memcpy(header + kOriginOffset, &origin, sizeof origin);
+}
+
+// Null: the buffer is not worth large pages, or there are none.
+char* InLargePages(size_t bytes) {
+  if (bytes < kWorthLargePage || mju_user_malloc) return nullptr;
+  const Mapping mapping = MapLargePages(bytes);
+  auto* header = static_cast<char*>(mapping.memory);
+  if (header) SetOrigin(header, mapping.bytes);
+  return header;
+}
+
+}  // namespace
+
+void* AllocateBuffer(size_t bytes, BufferUse use) {
   constexpr size_t kAlignment = kHiddenBytes;
+  if (use == BufferUse::kWhole) {
+    if (char* header = InLargePages(kHiddenBytes + bytes)) return header + kHiddenBytes;
+  }
   auto* block = static_cast<char*>(MallocZeros(kHiddenBytes + bytes + kAlignment));
   if (!block) return nullptr;
   const uint64_t shift = -reinterpret_cast<uintptr_t>(block) % kAlignment;
-  std::memcpy(block + shift + kShiftOffset, &shift, sizeof shift);
+  SetOrigin(block + shift, shift);
   return block + shift + kHiddenBytes;
 }
 
 void FreeBuffer(void* buffer) {
   char* header = static_cast<char*>(buffer) - kHiddenBytes;
-  uint64_t shift;
-  std::memcpy(&shift, header + kShiftOffset, sizeof shift);
-  mju_free(header - shift);
+  uint64_t origin;
+  std::memcpy(&origin, header + kOriginOffset, sizeof origin);
+  if (origin < kHiddenBytes) {
+    mju_free(header - origin);
+  } else {
+    Unmap({header, origin});
+  }
 }
 
 }  // namespace syn

@@ -34,13 +34,15 @@ struct DataHidden {
 };
 static_assert(mjNSOLVER < 256);
 
-// Where the header stands in its allocation, at the end of it.
-inline constexpr size_t kShiftOffset = kHiddenBytes - sizeof(uint64_t);
-static_assert(sizeof(ModelHidden) <= kShiftOffset && sizeof(DataHidden) <= kShiftOffset);
+// How the header was allocated, at the end of it.
+inline constexpr size_t kOriginOffset = kHiddenBytes - sizeof(uint64_t);
+static_assert(sizeof(ModelHidden) <= kOriginOffset && sizeof(DataHidden) <= kOriginOffset);
 
 // A buffer for the arrays of a model or data, with its header; all zeros (see MallocZeros). Null if
-// there is no memory.
-void* AllocateBuffer(size_t bytes);
+// there is no memory. What will be written from end to end, as models are, may lie in large pages;
+// much of a data is never touched.
+enum class BufferUse { kWhole, kParts };
+void* AllocateBuffer(size_t bytes, BufferUse use);
 void FreeBuffer(void* buffer);
 
 inline const ModelHidden* Hidden(const mjModel* m) {

@@ -37,12 +37,14 @@ inline int BallBall(mjContact* con, const Ball& a, const Ball& b, Vec3 z1, Vec3 
   return 1;
 }
 
-// A ball against a capsule, two capsules (up to two contacts), a capsule against a box (up to two).
+// A ball against a capsule, two capsules (up to two contacts): pair_sphere.cc. A capsule against a
+// box (up to two): capsule_box.cc.
 int BallCapsule(mjContact* con, const Ball& ball, Vec3 z, const GeomPose& capsule, mjtNum margin);
 int CapsulePair(mjContact* con, const GeomPose& c1, const GeomPose& c2, mjtNum margin);
 int CapsuleWithBox(mjContact* con, const GeomPose& capsule, const GeomPose& box, mjtNum margin);
 
-// A ball against a box given by its pose and half sizes; the normal points into the box.
+// A ball against a box given by its pose and half sizes; the normal points into the box:
+// pair_sphere.cc.
 int BallBox(mjContact* con, const Ball& ball, const GeomPose& box, mjtNum margin);
 
 // Closest parameters (x1, x2) in [-1, 1] of the segments p1 + x1 a and p2 + x2 b, where

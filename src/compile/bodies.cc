@@ -59,7 +59,7 @@ void AlignWithInertia(BodyDraft* body) {
   }
 }
 
-template <class T, class Draft>
+template <typename T, typename Draft>
 void DraftAll(const std::vector<T*>& elements, std::vector<Draft>* drafts, auto&& draft) {
   drafts->reserve(elements.size());
   for (T* element : elements) {

@@ -30,14 +30,14 @@ void WriteText(const Text& text, int adr, mjModel* m) {
 }
 
 void WriteTuple(const Spec& spec, const Tuple& tuple, int adr, mjModel* m) {
-  const std::size_t size = tuple.objname.size();
+  const size_t size = tuple.objname.size();
   if (size == 0) throw ModelError("tuple cannot be empty");
   if (tuple.objtype.size() != size || tuple.objprm.size() != size) {
     throw ModelError("tuple object arrays have different sizes");
   }
   m->tuple_adr[tuple.id] = adr;
   m->tuple_size[tuple.id] = static_cast<int>(size);
-  for (std::size_t k = 0; k < size; ++k) {
+  for (size_t k = 0; k < size; ++k) {
     const auto kind = static_cast<mjtObj>(tuple.objtype[k]);
     const Element* found = Find(spec, kind, tuple.objname[k]);
     if (!found) {

@@ -24,7 +24,7 @@ struct PlacedError : ModelError {
 // "Error: message", followed by the element, if it is known, and the file of the model.
 std::string CompileErrorText(const ModelError& error, const std::string& file);
 
-template <class T, class Work>
+template <typename T, typename Work>
 void InPlace(const T& at, Work&& work) {
   try {
     work();
@@ -36,7 +36,7 @@ void InPlace(const T& at, Work&& work) {
 }
 
 // The element of a name, which must exist for its user, element user_id of the kind named.
-template <class T>
+template <typename T>
 T& Resolve(const Spec& spec, std::string_view name, std::string_view user, int user_id) {
   T* found = Find<T>(spec, name);
   if (!found) {

@@ -82,7 +82,7 @@ void MoveContents(BodyDraft* body, BodyDraft* parent) {
 void RemoveFused(std::vector<BodyDraft>* bodies) {
   std::vector<int> new_id(bodies->size());
   std::vector<BodyDraft> kept;
-  for (std::size_t i = 0; i < bodies->size(); ++i) {
+  for (size_t i = 0; i < bodies->size(); ++i) {
     BodyDraft& body = (*bodies)[i];
     if (body.fused) {
       body.source->id = -1;
@@ -104,7 +104,7 @@ void FuseStaticBodies(Compilation& c) {
   if (!c.spec.pub.compiler.fusestatic) return;
   const auto referred = ReferredBodies(c.spec);
   bool any = false;
-  for (std::size_t i = 1; i < c.bodies.size(); ++i) {
+  for (size_t i = 1; i < c.bodies.size(); ++i) {
     BodyDraft& body = c.bodies[i];
     // The parent comes earlier; if it was fused, its own parent stands in for it.
     if (c.bodies[body.parent].fused) {

@@ -1,9 +1,13 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
 // Assets: first who uses what, because a mesh needs a convex hull only if something can hit it,
-// then loading. Meshes and textures are independent of each other and go to several threads.
+// then loading. Assets are independent of each other and go to several threads, those that take
+// longest first, so that no thread is left alone with one of them at the end.
 
 #include <algorithm>
+#include <exception>
+#include <functional>
+#include <numeric>
 #include <thread>
 #include <unordered_set>
 
@@ -15,9 +19,8 @@ namespace syn {
 namespace {
 
 constexpr int kMaxThreads = 16;
-// Assets smaller than this are not worth a thread: numbers of inline data, pixels across.
-constexpr int kSmallMesh = 1000;
-constexpr int kSmallTexture = 256;
+// Efforts (see Job) below this are not worth a thread.
+constexpr size_t kWorthThread = 8192;
 
 struct MeshUse {
   bool need_hull = false;
@@ -81,64 +84,128 @@ AssetFiles FilesOf(const Compilation& c, const Element& asset, const std::string
   return {asset.origin->modelfiledir, directory, c.vfs, c.spec.pub.strippath != 0};
 }
 
-// Calls load(i) for each asset, on several threads if at least two are worth it.
-template <class T, class Load, class IsLarge>
-void LoadAll(const Compilation& c, const std::vector<T*>& assets, IsLarge&& is_large, Load&& load) {
-  const int count = static_cast<int>(assets.size());
-  const auto large = std::count_if(assets.begin(), assets.end(), is_large);
-  const bool parallel = c.spec.pub.compiler.usethread && large > 1;
+// An asset to be loaded, and roughly how long that takes: as a mesh file of so many bytes.
+struct Job {
+  size_t effort;
+  std::function<void()> load;
+};
+
+// In the order of size, on several threads if at least two are worth it. The failure that counts is
+// the first in the order of the list, whatever the threads do.
+void Run(const std::vector<Job>& jobs, bool use_threads) {
+  const int count = static_cast<int>(jobs.size());
+  const auto large =
+      std::ranges::count_if(jobs, [](const Job& j) { return j.effort > kWorthThread; });
+  if (!use_threads || large < 2) {
+    for (const Job& job : jobs) job.load();
+    return;
+  }
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
-  const int threads = parallel ? std::clamp(cores, 1, std::min(count, kMaxThreads)) : 1;
-  ParallelFor(count, threads, [&](int i) { InPlace(*assets[i], [&] { load(i); }); });
-}
-
-void LoadMeshes(Compilation& c, const std::vector<MeshUse>& uses) {
-  const std::vector<Mesh*>& meshes = c.spec.meshes;
-  const auto is_large = [](const Mesh* mesh) {
-    return !mesh->file.empty() || mesh->uservert.size() > kSmallMesh || mesh->pub.plugin.active;
-  };
-  c.meshes.resize(meshes.size());
-  LoadAll(c, meshes, is_large, [&](int i) {
-    const Mesh& mesh = *meshes[i];
-    MeshOptions options = OptionsOf(mesh.pub);
-    options.name = mesh.name;
-    options.need_hull = uses[i].need_hull;
-    options.need_octree |= uses[i].need_octree;
-    options.drop_texcoord = c.spec.pub.compiler.discardvisual;
-    if (const int instance = InstanceOf(c, mesh.plugin); instance >= 0) {
-      c.meshes[i] = std::make_shared<const ProcessedMesh>(SdfMesh(c.plugins[instance], options));
-      return;
+  const int threads = std::clamp(cores, 1, std::min(static_cast<int>(large), kMaxThreads));
+  std::vector<int> order(count);
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::stable_sort(order, std::ranges::greater{}, [&](int i) { return jobs[i].effort; });
+  std::vector<std::exception_ptr> failures(count);
+  ParallelFor(count, threads, [&](int i) {
+    try {
+      jobs[order[i]].load();
+    } catch (...) {
+      failures[order[i]] = std::current_exception();
     }
-    c.meshes[i] = LoadMesh(mesh.pub, options, FilesOf(c, mesh, mesh.origin->meshdir));
   });
-}
-
-void LoadHFields(Compilation& c) {
-  for (const HField* hfield : c.spec.hfields) {
-    InPlace(*hfield, [&] {
-      c.hfields.push_back(LoadHField(hfield->pub, FilesOf(c, *hfield, hfield->origin->meshdir)));
-    });
+  for (const std::exception_ptr& failure : failures) {
+    if (failure) std::rethrow_exception(failure);
   }
 }
 
-void LoadTextures(Compilation& c) {
+constexpr size_t kFewBytes = 1;           // of an asset that is there already
+constexpr size_t kManyBytes = 1 << 20;    // of one that a plugin computes
+constexpr size_t kBytesOfNumber = 32;     // of a mesh file, for a coordinate given inline
+constexpr size_t kBytesOfCompressed = 4;  // for a byte of an image file
+constexpr size_t kPixelBytesOfByte = 8;   // for a byte of a mesh file
+
+size_t EffortOf(const Mesh& mesh, const AssetFiles& files) {
+  if (mesh.pub.plugin.active) return kManyBytes;
+  const size_t inline_data = kBytesOfNumber * mesh.uservert.size();
+  return inline_data + (mesh.file.empty() ? 0 : SizeOfAsset(files, mesh.file));
+}
+
+size_t EffortOf(const Texture& texture, const AssetFiles& files) {
+  if (!texture.file.empty()) return kBytesOfCompressed * SizeOfAsset(files, texture.file);
+  size_t effort = kFewBytes;
+  if (texture.pub.builtin != mjBUILTIN_NONE && texture.pub.width > 0) {
+    const size_t width = texture.pub.width;
+    const size_t faces = texture.pub.type == mjTEXTURE_2D ? 1 : kCubeFaces;
+    const size_t bytes = 3 * faces * width * width;
+    if (bytes >= kLargeBuiltin) effort = bytes / kPixelBytesOfByte;
+  }
+  for (const std::string& file : texture.cubefiles) {
+    if (!file.empty()) effort += kBytesOfCompressed * SizeOfAsset(files, file);
+  }
+  return effort;
+}
+
+std::shared_ptr<const ProcessedMesh> MakeMesh(const Compilation& c, const Mesh& mesh, MeshUse use,
+                                              const AssetFiles& files) {
+  MeshOptions options = OptionsOf(mesh.pub);
+  options.name = mesh.name;
+  options.need_hull = use.need_hull;
+  options.need_octree |= use.need_octree;
+  options.drop_texcoord = c.spec.pub.compiler.discardvisual;
+  if (const int instance = InstanceOf(c, mesh.plugin); instance >= 0) {
+    return std::make_shared<const ProcessedMesh>(SdfMesh(c.plugins[instance], options));
+  }
+  return LoadMesh(mesh.pub, options, files);
+}
+
+void AddMeshes(Compilation& c, const std::vector<MeshUse>& uses, std::vector<Job>* jobs) {
+  const std::vector<Mesh*>& meshes = c.spec.meshes;
+  c.meshes.resize(meshes.size());
+  for (size_t i = 0; i < meshes.size(); ++i) {
+    const Mesh& mesh = *meshes[i];
+    AssetFiles files = FilesOf(c, mesh, mesh.origin->meshdir);
+    const size_t effort = EffortOf(mesh, files);
+    jobs->push_back({effort, [&c, &mesh, use = uses[i], i, files = std::move(files)] {
+                       InPlace(mesh, [&] { c.meshes[i] = MakeMesh(c, mesh, use, files); });
+                     }});
+  }
+}
+
+void AddHFields(Compilation& c, std::vector<Job>* jobs) {
+  const std::vector<HField*>& hfields = c.spec.hfields;
+  c.hfields.resize(hfields.size());
+  for (size_t i = 0; i < hfields.size(); ++i) {
+    const HField& hfield = *hfields[i];
+    AssetFiles files = FilesOf(c, hfield, hfield.origin->meshdir);
+    const size_t effort = hfield.file.empty() ? kFewBytes : SizeOfAsset(files, hfield.file);
+    jobs->push_back({effort, [&c, &hfield, i, files = std::move(files)] {
+                       InPlace(hfield, [&] { c.hfields[i] = LoadHField(hfield.pub, files); });
+                     }});
+  }
+}
+
+void AddTextures(Compilation& c, std::vector<Job>* jobs) {
   const std::vector<Texture*>& textures = c.spec.textures;
-  const auto is_large = [](const Texture* texture) {
-    return !texture->file.empty() || texture->pub.width > kSmallTexture;
-  };
   c.textures.resize(textures.size());
-  LoadAll(c, textures, is_large, [&](int i) {
+  for (size_t i = 0; i < textures.size(); ++i) {
     const Texture& texture = *textures[i];
-    c.textures[i] = LoadTexture(texture.pub, FilesOf(c, texture, texture.origin->texturedir));
-  });
+    AssetFiles files = FilesOf(c, texture, texture.origin->texturedir);
+    const size_t effort = EffortOf(texture, files);
+    jobs->push_back({effort, [&c, &texture, i, files = std::move(files)] {
+                       InPlace(texture, [&] { c.textures[i] = LoadTexture(texture.pub, files); });
+                     }});
+  }
 }
 
 }  // namespace
 
 void LoadAssets(Compilation& c) {
-  LoadMeshes(c, FindUses(c));
-  LoadHFields(c);
-  if (!c.spec.pub.compiler.discardvisual) LoadTextures(c);
+  std::vector<Job> jobs;
+  AddMeshes(c, FindUses(c), &jobs);
+  AddHFields(c, &jobs);
+  if (!c.spec.pub.compiler.discardvisual) AddTextures(c, &jobs);
+  Run(jobs, c.spec.pub.compiler.usethread);
+  ReleaseScratch();
 }
 
 }  // namespace syn

@@ -16,7 +16,7 @@
 namespace syn {
 namespace {
 
-template <class T>
+template <typename T>
 void NameFromFiles(std::vector<T*>& assets) {
   for (T* asset : assets) {
     if (asset->name.empty() && !asset->file.empty())
@@ -24,7 +24,7 @@ void NameFromFiles(std::vector<T*>& assets) {
   }
 }
 
-template <class T>
+template <typename T>
 void RequireNames(const std::vector<T*>& assets, const char* kind) {
   for (const T* asset : assets) {
     InPlace(*asset, [&] {
@@ -34,7 +34,7 @@ void RequireNames(const std::vector<T*>& assets, const char* kind) {
 }
 
 // The alphabetically first name that two elements of the kind share.
-template <class T>
+template <typename T>
 class RepeatedName {
  public:
   explicit RepeatedName(const Spec& spec) : spec_(spec) {}
@@ -54,14 +54,14 @@ class RepeatedName {
   const T* first_ = nullptr;
 };
 
-template <class T>
+template <typename T>
 void CheckTreeKind(Spec& spec) {
   RepeatedName<T> repeated(spec);
   ForEachInTree<T>(spec, [&](const T& element) { repeated.Visit(element); });
   repeated.Check();
 }
 
-template <class T>
+template <typename T>
 void CheckListKind(Spec& spec) {
   RepeatedName<T> repeated(spec);
   for (const T* element : ListOf<T>(spec)) repeated.Visit(*element);
@@ -77,7 +77,7 @@ class NameWriter {
     end_ = std::copy(name.begin(), name.end(), end_) + 1;
     return adr;
   }
-  template <class T>
+  template <typename T>
   void PutAll(const std::vector<T*>& elements, int* adr) {
     for (const T* element : elements) *adr++ = Put(element->name);
   }
@@ -87,7 +87,7 @@ class NameWriter {
   char* end_;
 };
 
-template <class Drafts>
+template <typename Drafts>
 void PutDrafts(const std::vector<BodyDraft>& bodies, Drafts BodyDraft::*list, NameWriter* names,
                int* adr) {
   for (const BodyDraft& body : bodies) {

@@ -73,7 +73,7 @@ struct Need {
   const char* name;
 };
 
-template <class T>
+template <typename T>
 constexpr Need NeedOf() {
   if constexpr (std::is_same_v<T, Body>) return {mjPLUGIN_PASSIVE, "passive forces"};
   if constexpr (std::is_same_v<T, Actuator>) return {mjPLUGIN_ACTUATOR, "actuators"};
@@ -81,7 +81,7 @@ constexpr Need NeedOf() {
   return {mjPLUGIN_SDF, "signed distance fields"};
 }
 
-template <class T>
+template <typename T>
 void ResolveUse(Compilation& c, const T& element) {
   const PluginUse& use = element.plugin;
   const mjsPlugin& pub = element.pub.plugin;
@@ -105,7 +105,7 @@ void ResolveUse(Compilation& c, const T& element) {
   c.plugin_of[&use] = id;
 }
 
-template <class T>
+template <typename T>
 void ResolveUses(Compilation& c, const std::vector<T*>& elements) {
   for (const T* element : elements) InPlace(*element, [&] { ResolveUse(c, *element); });
 }
@@ -192,10 +192,10 @@ std::vector<std::string> ConfigValues(const PluginInstance& instance) {
   return values;
 }
 
-std::size_t ConfigBytes(const PluginInstance& instance) {
-  std::size_t bytes = 0;
+size_t ConfigBytes(const PluginInstance& instance) {
+  size_t bytes = 0;
   for (const std::string& value : ConfigValues(instance)) bytes += value.size() + 1;
-  return std::max<std::size_t>(bytes, 1);
+  return std::max<size_t>(bytes, 1);
 }
 
 void WritePlugins(Compilation& c) {

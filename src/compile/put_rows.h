@@ -13,18 +13,18 @@
 namespace syn {
 
 // Puts n numbers of a field of an element into row i of an array.
-template <class To, class From>
+template <typename To, typename From>
 void PutRow(To* array, int i, const From* field, int n) {
   for (int k = 0; k < n; ++k) array[static_cast<ptrdiff_t>(i) * n + k] = static_cast<To>(field[k]);
 }
-template <class To, class From, std::size_t n>
+template <typename To, typename From, size_t n>
 void PutRow(To* array, int i, const From (&field)[n]) {
   PutRow(array, i, field, static_cast<int>(n));
 }
 
 // Puts a list into an array of rows of so many columns, from row `adr` on.
-template <class From, class To>
-void Put(const std::vector<From>& from, To* to, int adr, int columns) {
+template <typename From, typename Allocator, typename To>
+void Put(const std::vector<From, Allocator>& from, To* to, int adr, int columns) {
   std::copy(from.begin(), from.end(), to + static_cast<ptrdiff_t>(adr) * columns);
 }
 

@@ -25,7 +25,7 @@ Quat UnitQuat(const double quat[4]);
 Quat ResolvedQuat(const Element& element, const double quat[4], const mjsOrientation& alt);
 
 // pos with that orientation.
-template <class T>
+template <typename T>
 Pose ResolvedPose(const T& element) {
   return {Vec3::Load(element.pub.pos), ResolvedQuat(element, element.pub.quat, element.pub.alt)};
 }

@@ -15,7 +15,7 @@ namespace syn {
 namespace {
 
 // Range of the elements of a body in an array of all; empty ranges begin at -1.
-template <class Drafts>
+template <typename Drafts>
 void PutRange(const Drafts& drafts, int* adr, int* num) {
   *num = static_cast<int>(drafts.size());
   *adr = drafts.empty() ? -1 : drafts.front().source->id;

@@ -176,7 +176,7 @@ struct WeightedDofs {
 };
 
 // One row, without lanes.
-template <class Dofs>
+template <typename Dofs>
 void FillNormalRow(const RowContext& c, const mjContact& con, const Dofs& dofs) {
   mjtNum* value = c.value();
   std::fill_n(value, dofs.cancelled(), 0);
@@ -189,7 +189,7 @@ void FillNormalRow(const RowContext& c, const mjContact& con, const Dofs& dofs) 
   });
 }
 
-template <int R, class Dofs>
+template <int R, typename Dofs>
 void FillFixedRows(const RowContext& c, const mjContact& con, const Dofs& dofs,
                    mjtConstraint type) {
   const int n = dofs.size();
@@ -203,7 +203,7 @@ void FillFixedRows(const RowContext& c, const mjContact& con, const Dofs& dofs,
   });
 }
 
-template <class Dofs>
+template <typename Dofs>
 void FillRows(const RowContext& c, const mjContact& con, const Dofs& dofs, const Block& b) {
   if (b.rows == 1) return FillNormalRow(c, con, dofs);
   WithOneOf<4, 3, 6, 10>(b.rows, [&](auto rows) { FillFixedRows<rows>(c, con, dofs, b.type); });
@@ -222,7 +222,7 @@ mjtNum FirstDiagonal(const mjContact& con, mjtConstraint type, mjtNum invweight)
 }
 
 // Fills and stores the rows; the dofs are in place already.
-template <class Dofs>
+template <typename Dofs>
 void AppendRows(const RowContext& c, int i, const Dofs& dofs, mjtNum invweight) {
   mjContact& con = c.d->contact[i];
   Block b;

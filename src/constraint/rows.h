@@ -101,10 +101,12 @@ struct RowContext {
   int* dof() const { return writer->dof(); }
   mjtNum* value() const { return writer->value(); }
 };
-void AppendEqualities(const RowContext& c);
-void AppendFrictionLoss(const RowContext& c);
-void AppendLimits(const RowContext& c);
-void AppendContacts(const RowContext& c);
+
+// Each kind of constraint appends its rows from a file of its own.
+void AppendEqualities(const RowContext& c);    // equality.cc
+void AppendFrictionLoss(const RowContext& c);  // friction_loss.cc
+void AppendLimits(const RowContext& c);        // limit.cc
+void AppendContacts(const RowContext& c);      // contact_rows.cc
 
 }  // namespace syn
 

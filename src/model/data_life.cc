@@ -62,7 +62,7 @@ mjData* AllocateData(const mjModel* m) {
   HeapBlock block = Owned(MallocZeros(sizeof(mjData)));
   auto* d = static_cast<mjData*>(block.get());
   if (!d) return nullptr;
-  HeapBlock buffer(AllocateBuffer(bytes), FreeBuffer);
+  HeapBlock buffer(AllocateBuffer(bytes, BufferUse::kParts), FreeBuffer);
   if (!buffer) return nullptr;
   d->arena = mju_malloc(m->narena);
   if (!d->arena) return nullptr;

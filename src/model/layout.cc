@@ -2,10 +2,6 @@
 
 #include "model/layout.h"
 
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
-
 #include <climits>
 #include <cstring>
 #include <limits>
@@ -53,17 +49,6 @@ void CopySizes(mjModel* to, const mjModel& from) {
 #undef X
 }
 
-// A large model is mostly pixels, written once: in small pages, the faults cost more than the
-// writing.
-void UseLargePages([[maybe_unused]] char* block, [[maybe_unused]] size_t bytes) {
-#ifdef __linux__
-  constexpr size_t kLarge = size_t{4} << 20, kPage = 4096;
-  if (bytes < kLarge || mju_user_malloc) return;
-  const size_t skip = (kPage - reinterpret_cast<uintptr_t>(block) % kPage) % kPage;
-  madvise(block + skip, (bytes - skip) / kPage * kPage, MADV_HUGEPAGE);  // a hint: may fail
-#endif
-}
-
 }  // namespace
 
 bool CheckSizes(const mjModel& m) {
@@ -104,10 +89,9 @@ mjModel* AllocateModel(const mjModel& sizes) {
   auto* m = static_cast<mjModel*>(block.get());
   if (!m) return nullptr;
   std::memset(static_cast<void*>(m), 0, sizeof(mjModel));
-  m->buffer = AllocateBuffer(offsets.end());
+  m->buffer = AllocateBuffer(offsets.end(), BufferUse::kWhole);
   if (!m->buffer) return nullptr;
   static_cast<void>(block.release());
-  UseLargePages(static_cast<char*>(m->buffer), offsets.end());
   CopySizes(m, sizes);
   m->nbuffer = offsets.end();
   Offsets places;

@@ -9,7 +9,7 @@
 namespace syn::spec {
 namespace {
 
-template <class T>
+template <typename T>
 void SetBuiltIn(T& element) {
   if constexpr (std::is_same_v<T, Flex>) mjs_defaultFlex(&element.pub);
   if constexpr (std::is_same_v<T, Skin>) mjs_defaultSkin(&element.pub);
@@ -33,19 +33,19 @@ Wrap* AddWrap(mjsTendon* tendon, mjtWrap type, const char* target) {
   return &wrap;
 }
 
-template <class T>
+template <typename T>
 typename T::Public* Add(mjsBody* body, const mjsDefault* def) {
   return &AddToBody<T>(*Of<Body>(body), Of<Default>(def))->pub;
 }
 
-template <class T>
+template <typename T>
 typename T::Public* Add(mjSpec* spec, const mjsDefault* def) {
   return &AddToSpec<T>(*AsSpec(spec), Of<Default>(def))->pub;
 }
 
 }  // namespace
 
-template <class T>
+template <typename T>
 T* AddPlain(Spec& spec) {
   T* element = Own(spec, std::make_unique<T>());
   SetBuiltIn(*element);

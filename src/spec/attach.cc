@@ -102,8 +102,8 @@ std::unordered_set<const Element*> Dependents(Spec& spec, Body& pattern) {
   return found;
 }
 
-std::size_t CountElements(Body& root) {
-  std::size_t count = 0;
+size_t CountElements(Body& root) {
+  size_t count = 0;
   ForEachBody(root, [&](Body& body) {
     count += 1 + body.frames.size();
     ForEachTreeKind([&]<class T>() { count += ListOf<T>(body).size(); });
@@ -111,7 +111,7 @@ std::size_t CountElements(Body& root) {
   return count;
 }
 
-std::string CopySuffix(std::string_view sep, std::size_t i, std::size_t count) {
+std::string CopySuffix(std::string_view sep, size_t i, size_t count) {
   const std::string number = std::to_string(i), widest = std::to_string(count);
   return std::string(sep) + std::string(widest.size() - number.size(), '0') + number;
 }
@@ -195,13 +195,13 @@ void DiscardDependents(Spec& spec, const std::unordered_set<const Element*>& dep
       element->spec = nullptr;
       return true;
     });
-    for (std::size_t i = 0; i < list.size(); ++i) list[i]->position = list[i]->id = i;
+    for (size_t i = 0; i < list.size(); ++i) list[i]->position = list[i]->id = i;
   });
 }
 
 // A few nested replicates could otherwise ask for any amount of memory.
-void CheckCopies(const Spec& spec, std::size_t copies, std::size_t per_copy) {
-  constexpr std::size_t kMaxElements = std::size_t{1} << 20;
+void CheckCopies(const Spec& spec, size_t copies, size_t per_copy) {
+  constexpr size_t kMaxElements = size_t{1} << 20;
   if (copies > kMaxElements / per_copy || spec.owned.size() + copies * per_copy > kMaxElements) {
     throw ModelError("replicate would create more than " + std::to_string(kMaxElements) +
                      " elements");
@@ -244,8 +244,7 @@ class ReplicatedKeys {
     std::vector<Key*>& keys = spec_.keys;  // copies go before the originals
     std::rotate(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(originals_.size()),
                 keys.end());
-    for (std::size_t i = 0; i < keys.size(); ++i)
-      keys[i]->position = keys[i]->id = static_cast<int>(i);
+    for (size_t i = 0; i < keys.size(); ++i) keys[i]->position = keys[i]->id = static_cast<int>(i);
     work_->own = now;
   }
 
@@ -267,7 +266,7 @@ void Replicate(Body& pattern, Body& parent, Frame* frame, const std::vector<Pose
   const std::unordered_set<const Element*> dependents = Dependents(spec, pattern);
   CheckCopies(spec, poses.size(), CountElements(pattern) + dependents.size());
   ReplicatedKeys keys(spec, work);
-  for (std::size_t i = 0; i < poses.size(); ++i) {
+  for (size_t i = 0; i < poses.size(); ++i) {
     Frame* place = AddFrame(parent, frame);
     place->def = pattern.def;
     poses[i].Store(place->pub.pos, place->pub.quat);

@@ -37,7 +37,7 @@ mjModel* MakeImage(const mjModel& m) {
   image->vis = m.vis;
   image->stat = m.stat;
   image->signature = m.signature;
-  std::size_t next = 0;
+  size_t next = 0;
   ForEachModelArray(image, [&](auto* dest, const ArrayInfo& info) {
     const void* source = sources[next++];
     if (info.size()) std::memcpy(dest, source, info.size() * sizeof(*dest));

@@ -134,7 +134,7 @@ std::vector<Quat> CableFrames(const std::vector<Vec3>& points) {
 }
 
 // A copy of a template, under its own name. It keeps the class that its body gives it.
-template <class T>
+template <typename T>
 T& AddCopy(Body& body, const T& pattern, const std::string& name, const std::string& info) {
   T* element = AddToBody<T>(body);
   element->pub = pattern.pub;

@@ -37,7 +37,7 @@ void CopyBack(Spec& spec, const mjModel& m) {
   CopyStatistic(m.stat, image->stat, &spec.changed_stat);
   std::vector<const void*> sources;
   ForEachModelArray(&m, [&](const auto* source, const ArrayInfo&) { sources.push_back(source); });
-  std::size_t next = 0;
+  size_t next = 0;
   ForEachModelArray(image, [&](auto* dest, const ArrayInfo& info) {
     const void* source = sources[next++];
     if constexpr (std::is_floating_point_v<std::remove_pointer_t<decltype(dest)>>) {

@@ -15,13 +15,13 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-template <class A, class... V>
+template <typename A, typename... V>
 void Assign(A& array, V... values) {
-  std::size_t i = 0;
+  size_t i = 0;
   ((array[i++] = static_cast<std::remove_reference_t<decltype(array[0])>>(values)), ...);
 }
 
-template <std::size_t n, class T>
+template <size_t n, typename T>
 void Fill(T (&array)[n], double value) {
   std::fill_n(array, n, static_cast<T>(value));
 }
@@ -34,13 +34,13 @@ void DefaultSolver(mjtNum* solref, mjtNum* solimp) {
 
 void DefaultGray(float* rgba) { Assign(rgba, .5, .5, .5, 1); }
 
-template <class T>
+template <typename T>
 void DefaultPose(T& pub) {
   pub.quat[0] = 1;
 }
 
 // The contact parameters that geoms and flexes share.
-template <class T>
+template <typename T>
 void DefaultContact(T& pub) {
   pub.contype = pub.conaffinity = 1;
   pub.condim = 3;
@@ -173,10 +173,10 @@ void SetDefaults(mjsActuator& actuator) {
 
 void SetDefaults(mjsSensor& sensor) { sensor.needstage = mjSTAGE_ACC; }
 
-template <class T>
+template <typename T>
 void SetDefaults(T&) {}
 
-template <class T>
+template <typename T>
 void Reset(T* pub) {
   std::memset(static_cast<void*>(pub), 0, sizeof(T));
   SetDefaults(*pub);

@@ -13,9 +13,9 @@
 namespace syn::spec {
 namespace {
 
-template <class T>
+template <typename T>
 void Renumber(std::vector<T*>& list) {
-  for (std::size_t i = 0; i < list.size(); ++i) {
+  for (size_t i = 0; i < list.size(); ++i) {
     list[i]->position = list[i]->id = static_cast<int>(i);
   }
 }

@@ -7,7 +7,7 @@
 namespace syn::spec {
 namespace {
 
-template <class T>
+template <typename T>
 T* At(const std::vector<T*>& list, int i) {
   return i < static_cast<int>(list.size()) ? list[i] : nullptr;
 }
@@ -22,7 +22,7 @@ Body* NextBody(const Body& body, const Body* root) {
 }
 
 // The i-th element of a kind in a body, else the first one in the bodies after it inside root.
-template <class T>
+template <typename T>
 Element* InTree(Body* body, int i, const Body* root, bool recurse) {
   for (; body; body = recurse ? NextBody(*body, root) : nullptr, i = 0) {
     if (Element* found = At(ListOf<T>(*body), i)) return found;
@@ -31,7 +31,7 @@ Element* InTree(Body* body, int i, const Body* root, bool recurse) {
 }
 
 // Dispatches on a kind of the tree other than bodies.
-template <class F>
+template <typename F>
 Element* OnTreeKind(mjtObj type, F&& call) {
   Element* result = nullptr;
   const auto match = [&]<class T>() {
@@ -89,7 +89,7 @@ Body* FindInside(Body& root, std::string_view name) {
   return nullptr;
 }
 
-template <class T>
+template <typename T>
 typename T::Public* Public(T* element) {
   return element ? &element->pub : nullptr;
 }

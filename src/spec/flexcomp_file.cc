@@ -39,8 +39,8 @@ void TakeTriangles(const RawMesh& mesh, FlexComp& comp) {
   for (int i = 0; i < mesh.VertexCount(); ++i) AddPoint(comp, VertexOf(mesh, i));
   comp.flex.elem.insert(comp.flex.elem.end(), mesh.face.begin(), mesh.face.end());
   if (mesh.texcoord.empty() || mesh.facetexcoord.empty()) return;
-  comp.flex.texcoord = mesh.texcoord;
-  comp.flex.elemtexcoord = mesh.facetexcoord;
+  comp.flex.texcoord.assign(mesh.texcoord.begin(), mesh.texcoord.end());
+  comp.flex.elemtexcoord.assign(mesh.facetexcoord.begin(), mesh.facetexcoord.end());
 }
 
 void LoadMeshShape(FlexComp& comp, Resource& resource) {

@@ -71,15 +71,15 @@ class Graft {
  private:
   std::string Renamed(const std::string& name) const { return prefix_ + name + suffix_; }
   Frame* Inside(const Frame* source, Frame* outer) const;
-  template <class T>
+  template <typename T>
   T* Take(T* source);
-  template <class T>
+  template <typename T>
   T* TakeFromList(T* source);
-  template <class T>
+  template <typename T>
   void RenameReferences(T& taken) const;
   void TakeActivations();
   void RelinkPlugins();
-  template <class T>
+  template <typename T>
   bool Resolves(T& source) const;
 
   Spec& to_;
@@ -95,7 +95,7 @@ class Graft {
 
 // Removes the elements of a body for which selected(innermost frame) holds and returns them; with
 // `copy` they stay as well. A frame counts as being inside itself.
-template <class F>
+template <typename F>
 BodyContents Select(Body& body, bool copy, F&& selected) {
   BodyContents chosen;
   const auto select = [&]<class T>() {
@@ -108,7 +108,7 @@ BodyContents Select(Body& body, bool copy, F&& selected) {
     }
     if (copy) return;
     list = std::move(rest);
-    for (std::size_t i = 0; i < list.size(); ++i) list[i]->position = static_cast<int>(i);
+    for (size_t i = 0; i < list.size(); ++i) list[i]->position = static_cast<int>(i);
   };
   ForEachTreeKind(select);
   select.template operator()<Body>();

@@ -22,11 +22,11 @@ void AddBody(Body& body, KeyframeLayout* layout) {
 }
 
 // Moves one state vector: size(e) numbers per element e, fill(e, out) for elements without values.
-template <class T, class Size, class Fill>
+template <typename T, typename Size, typename Fill>
 void Move(std::vector<double>* values, const std::vector<const T*>& from,
           const std::vector<const T*>& to, const Moved& moved, Size size, Fill fill) {
-  std::unordered_map<const Element*, std::size_t> address;
-  std::size_t total = 0;
+  std::unordered_map<const Element*, size_t> address;
+  size_t total = 0;
   for (const T* element : from) {
     const auto found = moved.find(element);
     address[found == moved.end() ? element : found->second] = total;
@@ -97,7 +97,7 @@ KeyframeLayout OwnLayout(Spec& spec) {
 }
 
 void CheckSizes(const Key& key, const KeyframeLayout& layout) {
-  const auto check = [&](const char* what, const std::vector<double>& values, std::size_t size) {
+  const auto check = [&](const char* what, const std::vector<double>& values, size_t size) {
     if (values.empty() || values.size() == size) return;
     throw ModelError(Format("Keyframe '%s' has invalid %s size, got %zu, should be %zu",
                             key.name.c_str(), what, values.size(), size));

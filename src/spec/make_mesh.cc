@@ -20,10 +20,10 @@ int MakeMesh(Mesh& mesh, mjtMeshBuiltin builtin, std::span<const double> params)
     return 1;
   }
   try {
-    RawMesh raw = MakeBuiltinMesh(builtin, params);
-    mesh.uservert = std::move(raw.vert);
-    mesh.usernormal = std::move(raw.normal);
-    mesh.userface = std::move(raw.face);
+    const RawMesh raw = MakeBuiltinMesh(builtin, params);
+    mesh.uservert.assign(raw.vert.begin(), raw.vert.end());
+    mesh.usernormal.assign(raw.normal.begin(), raw.normal.end());
+    mesh.userface.assign(raw.face.begin(), raw.face.end());
     if (builtin == mjMESH_BUILTIN_PLATE) mesh.pub.inertia = mjMESH_INERTIA_SHELL;
     return 0;
   } catch (const ModelError& error) {
@@ -37,5 +37,5 @@ int MakeMesh(Mesh& mesh, mjtMeshBuiltin builtin, std::span<const double> params)
 
 int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int nparams) {
   return syn::spec::MakeMesh(*syn::spec::Of<syn::spec::Mesh>(mesh), builtin,
-                             {params, static_cast<std::size_t>(nparams < 0 ? 0 : nparams)});
+                             {params, static_cast<size_t>(nparams < 0 ? 0 : nparams)});
 }

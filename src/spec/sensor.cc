@@ -15,7 +15,7 @@ namespace {
 int ContactSlotSize(int data_bits) {
   constexpr int kSizes[] = {1, 3, 3, 1, 3, 3, 3};  // found force torque dist pos normal tangent
   int size = 0;
-  for (std::size_t i = 0; i < std::size(kSizes); ++i) {
+  for (size_t i = 0; i < std::size(kSizes); ++i) {
     if (data_bits & (1 << i)) size += kSizes[i];
   }
   return size;

@@ -27,7 +27,7 @@ NameIndex& NamesOf(Spec& spec, mjtObj type) {
 }
 
 // Calls visit with every element of a kind known at run time.
-template <class F>
+template <typename F>
 void ForEachOfKind(Spec& spec, mjtObj type, F&& visit) {
   const auto in_tree = [&]<class T>() {
     if (T::kType == type) ForEachInTree<T>(spec, visit);
@@ -46,13 +46,13 @@ void ForEachOfKind(Spec& spec, mjtObj type, F&& visit) {
 
 // File name without directories and extension: the name of an asset that has none of its own.
 std::string_view FileStem(std::string_view file) {
-  const std::size_t slash = file.find_last_of("/\\");
+  const size_t slash = file.find_last_of("/\\");
   if (slash != std::string_view::npos) file.remove_prefix(slash + 1);
-  const std::size_t dot = file.rfind('.');
+  const size_t dot = file.rfind('.');
   return dot == std::string_view::npos ? file : file.substr(0, dot);
 }
 
-template <class T>
+template <typename T>
 Element* FindByFile(const std::vector<T*>& assets, std::string_view name) {
   for (T* asset : assets) {
     if (asset->name.empty() && !asset->file.empty() && FileStem(asset->file) == name) return asset;

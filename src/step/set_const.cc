@@ -118,7 +118,7 @@ void BodyConstants(mjModel* m, const mjData* d) {
     x.resize(chain.size());
     const Vec3 arm = Vec3::Load(d->xipos + 3 * b) - TreeOrigin(m, d, b);
     for (int axis = 0; axis < 6; ++axis) {
-      for (std::size_t k = 0; k < chain.size(); ++k) {
+      for (size_t k = 0; k < chain.size(); ++k) {
         const Spatial cdof = Spatial::Load(d->cdof + 6 * chain[k]);
         x[k] = axis < 3 ? (cdof.lin + Cross(cdof.rot, arm))[axis] : cdof.rot[axis - 3];
       }

@@ -20,8 +20,8 @@ using test::AsBytes;
 using test::Bytes;
 
 // Corner coordinates of all faces: what a mesh is, whatever the numbering of its vertices.
-std::vector<float> Soup(const RawMesh& mesh) {
-  std::vector<float> soup;
+LargeArray<float> Soup(const RawMesh& mesh) {
+  LargeArray<float> soup;
   for (const int v : mesh.face) {
     soup.insert(soup.end(), &mesh.vert[3 * v], &mesh.vert[3 * v] + 3);
   }
@@ -155,12 +155,12 @@ TEST(Obj, NumbersAreTheNearestFloats) {
 TEST(Obj, AllCornerForms) {
   const char* head = "v 0 0 0\nv 1 0 0\nv 0 1 0\nvt .25 .25\nvt 1 0\nvt 0 1\nvn 0 0 1\n";
   const std::string text = head;
-  EXPECT_EQ(DecodeObj(AsBytes(text + "f 1 2 3")).face, (std::vector<int>{0, 1, 2}));
-  EXPECT_EQ(DecodeObj(AsBytes(text + "f -3 -2 -1\r\n")).face, (std::vector<int>{0, 1, 2}));
+  EXPECT_EQ(DecodeObj(AsBytes(text + "f 1 2 3")).face, (LargeArray<int>{0, 1, 2}));
+  EXPECT_EQ(DecodeObj(AsBytes(text + "f -3 -2 -1\r\n")).face, (LargeArray<int>{0, 1, 2}));
 
   const RawMesh full = DecodeObj(AsBytes(text + "f 1/3/1 2/2/1 3/1/1 # comment"));
-  EXPECT_EQ(full.facetexcoord, (std::vector<int>{2, 1, 0}));
-  EXPECT_EQ(full.facenormal, (std::vector<int>{0, 0, 0}));
+  EXPECT_EQ(full.facetexcoord, (LargeArray<int>{2, 1, 0}));
+  EXPECT_EQ(full.facenormal, (LargeArray<int>{0, 0, 0}));
   EXPECT_EQ(full.texcoord[0], 0.25f);
   EXPECT_EQ(full.texcoord[1], 0.75f);  // v counts from the bottom in OBJ, from the top here
 
@@ -179,12 +179,12 @@ TEST(Obj, AttributeMissingAtOneCornerIsDropped) {
 // diagonal.
 TEST(Obj, QuadsLoseTheFirstEar) {
   const RawMesh convex = DecodeObj(AsBytes("v 0 0 0\nv 1 0 0\nv 3 1 0\nv 0 1 0\nf 1 2 3 4"));
-  EXPECT_EQ(convex.face, (std::vector<int>{0, 1, 2, 0, 2, 3}));
+  EXPECT_EQ(convex.face, (LargeArray<int>{0, 1, 2, 0, 2, 3}));
   const RawMesh long_cut = DecodeObj(AsBytes("v -3 0 0\nv 0 -1 0\nv 3 0 0\nv 0 1 0\nf 1 2 3 4"));
-  EXPECT_EQ(long_cut.face, (std::vector<int>{0, 1, 2, 0, 2, 3}));
+  EXPECT_EQ(long_cut.face, (LargeArray<int>{0, 1, 2, 0, 2, 3}));
   // corner 1 is reflex: cutting it would leave the polygon
   const RawMesh dart = DecodeObj(AsBytes("v 0 0 0\nv 1 1 0\nv 2 0 0\nv 1 3 0\nf 1 2 3 4"));
-  EXPECT_EQ(dart.face, (std::vector<int>{1, 2, 3, 0, 1, 3}));
+  EXPECT_EQ(dart.face, (LargeArray<int>{1, 2, 3, 0, 1, 3}));
   // seen along x, where the order of the corners is the same
   const RawMesh side = DecodeObj(AsBytes("v 7 0 0\nv 7 1 1\nv 7 2 0\nv 7 1 3\nf 1 2 3 4"));
   EXPECT_EQ(side.face, dart.face);
@@ -215,7 +215,7 @@ double Area(const RawMesh& mesh) {
 TEST(Obj, PolygonsKeepTheirArea) {
   const RawMesh pentagon =
       DecodeObj(AsBytes("v 0 0 0\nv 2 0 0\nv 3 1 0\nv 1 3 0\nv 0 1 0\nf 1 2 3 4 5"));
-  EXPECT_EQ(pentagon.face, (std::vector<int>{0, 1, 2, 0, 2, 3, 0, 3, 4}));
+  EXPECT_EQ(pentagon.face, (LargeArray<int>{0, 1, 2, 0, 2, 3, 0, 3, 4}));
   // an L: not convex, a fan from its first corner would fold over
   const RawMesh l =
       DecodeObj(AsBytes("v 1 2 0\nv 0 2 0\nv 0 0 0\nv 2 0 0\nv 2 1 0\nv 1 1 0\nf 1 2 3 4 5 6"));
@@ -253,7 +253,7 @@ Bytes SknFile(int vertid, int ntexcoord = 0) {
   file.AddAll(test::Tetrahedron(1, 1, 1).vert).AddAll(std::vector<float>(2 * ntexcoord));
   file.Add<int>(0).Add<int>(1).Add<int>(2);
   char name[40] = "torso";
-  file.Append(name, 40).AddAll(std::vector<float>{1, 2, 3}).AddAll(std::vector<float>{1, 0, 0, 0});
+  file.Append(name, 40).AddAll(LargeArray<float>{1, 2, 3}).AddAll(LargeArray<float>{1, 0, 0, 0});
   file.Add<int>(2).Add<int>(0).Add<int>(vertid).Add<float>(0.5f).Add<float>(1.5f);
   return file;
 }

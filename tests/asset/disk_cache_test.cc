@@ -94,12 +94,25 @@ TEST(DiskCache, DamagedEntriesAreMadeAnew) {
   }
 }
 
+// A file that says it is larger than memory is not read.
+TEST(DiskCache, EntriesOfImpossibleSizeAreAbsent) {
+  const CacheFolder folder;
+  const std::vector<std::byte> content(100, std::byte{7});
+  const DiskEntry entry(folder.path().string(), "key", content);
+  entry.Store(Image{2, 1, 3, true, LargeArray<std::byte>(6, std::byte{0})});
+  ASSERT_TRUE(entry.Load<Image>());
+  std::error_code failure;
+  fs::resize_file(folder.Files().begin()->first, uintmax_t{1} << 42, failure);
+  if (failure) GTEST_SKIP() << "no such files here";
+  EXPECT_FALSE(entry.Load<Image>());
+}
+
 // What passes the digests but is no asset is not used either.
 TEST(DiskCache, ValuesAreChecked) {
   const CacheFolder folder;
   const std::vector<std::byte> content(100, std::byte{7});
   const DiskEntry entry(folder.path().string(), "key", content);
-  entry.Store(Image{2, 1, 3, true, std::vector<std::byte>(6)});
+  entry.Store(Image{2, 1, 3, true, LargeArray<std::byte>(6, std::byte{0})});
   const std::optional<Image> image = entry.Load<Image>();
   ASSERT_TRUE(image);
   EXPECT_EQ(image->width, 2);

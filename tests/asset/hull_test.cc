@@ -32,7 +32,7 @@ std::vector<Vec3> Cube() {
 TEST(Hull, ContainsAllPointsAndFacesOutward) {
   for (unsigned seed = 0; seed < 20; ++seed) {
     const std::vector<Vec3> points = RandomCloud(4 + 17 * seed, seed);
-    const std::vector<int> faces = ConvexHull(points).faces;
+    const LargeArray<int> faces = ConvexHull(points).faces;
     for (size_t f = 0; f < faces.size(); f += 3) {
       const Vec3 a = points[faces[f]];
       const Vec3 n = Normalized(Cross(points[faces[f + 1]] - a, points[faces[f + 2]] - a));
@@ -42,7 +42,7 @@ TEST(Hull, ContainsAllPointsAndFacesOutward) {
 }
 
 TEST(Hull, IsClosedAndObeysEuler) {
-  const std::vector<int> faces = ConvexHull(RandomCloud(300, 5)).faces;
+  const LargeArray<int> faces = ConvexHull(RandomCloud(300, 5)).faces;
   std::set<int> vertices(faces.begin(), faces.end());
   std::set<std::pair<int, int>> edges;
   for (size_t f = 0; f < faces.size(); f += 3) {
@@ -55,7 +55,7 @@ TEST(Hull, IsClosedAndObeysEuler) {
 
 TEST(Hull, LimitedNumberOfVertices) {
   for (const int limit : {4, 5, 20}) {
-    const std::vector<int> faces = ConvexHull(RandomCloud(300, 5), limit).faces;
+    const LargeArray<int> faces = ConvexHull(RandomCloud(300, 5), limit).faces;
     const std::set<int> vertices(faces.begin(), faces.end());
     EXPECT_LE(vertices.size(), static_cast<size_t>(limit));
     EXPECT_GE(vertices.size(), 4u);
@@ -73,8 +73,8 @@ TEST(Hull, RejectsFlatInput) {
 TEST(Hull, GraphListsTheNeighboursOfEachVertex) {
   const std::vector<Vec3> points = RandomCloud(60, 9);
   const Hull hull = ConvexHull(points);
-  const std::vector<int>& faces = hull.faces;
-  const std::vector<int> graph = MakeHullGraph(hull);
+  const LargeArray<int>& faces = hull.faces;
+  const LargeArray<int> graph = MakeHullGraph(hull);
   const int nvert = graph[0], nface = graph[1];
   ASSERT_EQ(graph.size(), 2u + 3 * nvert + 6 * nface);
   const int* edgeadr = graph.data() + 2;
@@ -116,9 +116,12 @@ TEST(Polygons, CubeHasSixSquares) {
 // A loop starts with the first edge of its triangles that stays.
 TEST(Polygons, LoopsStartWithTheFirstEdge) {
   const std::vector<Vec3> square = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}};
-  EXPECT_EQ(FindPolygons(square, std::vector{2, 3, 0, 0, 1, 2}).vert, (std::vector{2, 3, 0, 1}));
-  EXPECT_EQ(FindPolygons(square, std::vector{2, 0, 1, 3, 0, 2}).vert, (std::vector{0, 1, 2, 3}));
-  EXPECT_EQ(FindPolygons(square, std::vector{1, 2, 3, 3, 0, 1}).vert, (std::vector{1, 2, 3, 0}));
+  EXPECT_EQ(FindPolygons(square, std::vector{2, 3, 0, 0, 1, 2}).vert,
+            (LargeArray<int>{2, 3, 0, 1}));
+  EXPECT_EQ(FindPolygons(square, std::vector{2, 0, 1, 3, 0, 2}).vert,
+            (LargeArray<int>{0, 1, 2, 3}));
+  EXPECT_EQ(FindPolygons(square, std::vector{1, 2, 3, 3, 0, 1}).vert,
+            (LargeArray<int>{1, 2, 3, 0}));
 }
 
 TEST(Polygons, MapIsTheInverse) {
@@ -142,7 +145,7 @@ TEST(Polygons, EqualNormalsApartAreSeparatePolygons) {
   const std::vector<Vec3> points = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {5, 0, 0},
                                     {6, 0, 0}, {5, 1, 0}, {1, 1, 0}};
   const MeshPolygons polygons =
-      FindPolygons(points, std::vector<int>{0, 1, 2, 3, 4, 5, 1, 6, 2, 0, 0, 0});
+      FindPolygons(points, LargeArray<int>{0, 1, 2, 3, 4, 5, 1, 6, 2, 0, 0, 0});
   ASSERT_EQ(polygons.Count(), 2);  // a square and a triangle; the triangle without area is nothing
   EXPECT_EQ(polygons.vertnum[0] + polygons.vertnum[1], 7);
 }

@@ -157,7 +157,7 @@ TEST(Mesh, NormalsAreUnitAndOutward) {
 // the mean by more than the crease angle and are left out, unless smooth normals are asked for.
 TEST(Mesh, CreasesStaySharpUnlessSmooth) {
   const std::vector<Vec3> vert = {{0, 0, 0}, {9, 0, 0}, {0, 9, 0}, {0, 0, -1}};
-  const std::vector<int> faces = {0, 1, 2, 0, 3, 1};
+  const LargeArray<int> faces = {0, 1, 2, 0, 3, 1};
   const Vec3 top{0, 0, 1};
   ExpectNear(GenerateNormals(vert, faces, false)[0], top, 1e-6);
   EXPECT_LT(Dot(GenerateNormals(vert, faces, true)[0], top), 0.999);

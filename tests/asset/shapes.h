@@ -42,8 +42,8 @@ class Bytes {
   Bytes& Add(T value) {
     return Append(&value, sizeof value);
   }
-  template <typename T>
-  Bytes& AddAll(const std::vector<T>& values) {
+  template <typename T, typename Allocator>
+  Bytes& AddAll(const std::vector<T, Allocator>& values) {
     return Append(values.data(), values.size() * sizeof(T));
   }
   Bytes& Append(const void* data, size_t size) {

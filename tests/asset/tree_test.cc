@@ -17,7 +17,7 @@
 namespace syn {
 namespace {
 
-std::vector<Vec3> Points(const std::vector<float>& flat) {
+std::vector<Vec3> Points(const LargeArray<float>& flat) {
   std::vector<Vec3> points;
   for (size_t i = 0; i < flat.size(); i += 3) points.push_back({flat[i], flat[i + 1], flat[i + 2]});
   return points;
@@ -48,9 +48,9 @@ TEST(Bvh, KnownTree) {
     keys.push_back({x, 0, 0});
   }
   const Bvh bvh = BuildBvh(boxes, keys);
-  EXPECT_EQ(bvh.nodeid, (std::vector<int>{-1, -1, 2, 1, -1, 3, 0}));
-  EXPECT_EQ(bvh.child, (std::vector<int>{1, 4, 2, 3, -1, -1, -1, -1, 5, 6, -1, -1, -1, -1}));
-  EXPECT_EQ(bvh.depth, (std::vector<int>{0, 1, 2, 2, 1, 2, 2}));
+  EXPECT_EQ(bvh.nodeid, (LargeArray<int>{-1, -1, 2, 1, -1, 3, 0}));
+  EXPECT_EQ(bvh.child, (LargeArray<int>{1, 4, 2, 3, -1, -1, -1, -1, 5, 6, -1, -1, -1, -1}));
+  EXPECT_EQ(bvh.depth, (LargeArray<int>{0, 1, 2, 2, 1, 2, 2}));
   EXPECT_EQ(BuildBvh({}, {}).Count(), 0);
 }
 
@@ -58,7 +58,7 @@ TEST(Bvh, RoundingNoiseDoesNotReorder) {
   std::vector<Aabb> boxes(4, {{0, 0, 0}, {1, 1, 1}});
   const std::vector<Vec3> keys = {
       {0.1 + 1e-17, 0, 0}, {0.1, 0, 0}, {0.1 - 2e-17, 0, 0}, {0.1, 0, 0}};
-  EXPECT_EQ(BuildBvh(boxes, keys).nodeid, (std::vector<int>{-1, -1, 0, 1, -1, 2, 3}));
+  EXPECT_EQ(BuildBvh(boxes, keys).nodeid, (LargeArray<int>{-1, -1, 0, 1, -1, 2, 3}));
 }
 
 TEST(Bvh, ParentsContainChildrenAndEachElementHasOneLeaf) {
@@ -66,7 +66,7 @@ TEST(Bvh, ParentsContainChildrenAndEachElementHasOneLeaf) {
   const RawMesh sphere = MakeBuiltinMesh(mjMESH_BUILTIN_SPHERE, params);
   const Bvh bvh = BuildMeshBvh(Points(sphere.vert), sphere.face);
   EXPECT_EQ(bvh.Count(), 2 * sphere.FaceCount() - 1);
-  std::vector<int> leaves;
+  LargeArray<int> leaves;
   for (int i = 0; i < bvh.Count(); ++i) {
     if (bvh.nodeid[i] >= 0) leaves.push_back(bvh.nodeid[i]);
     for (int side = 0; side < 2; ++side) {

@@ -169,6 +169,21 @@ TEST(Errors, HeightFieldTooLarge) {
       std::string::npos);
 }
 
+// Large assets are loaded first, and several at a time; the error is that of the first in the list.
+TEST(Errors, OfSeveralAssetsTheFirstCounts) {
+  const auto mesh = [](const char* name, int count) {
+    std::string numbers;
+    for (int i = 0; i < count; ++i) numbers += " 1";
+    return std::string("<mesh name='") + name + "' vertex='" + numbers + "'/>";
+  };
+  const std::string assets = "<asset>" + mesh("first", 1000) + mesh("large", 10000) +
+                             "<texture name='t' file='none.png' type='2d'/></asset>";
+  for (int i = 0; i < 10; ++i) {
+    const std::string error = CompileError(assets + "<worldbody/>");
+    EXPECT_NE(error.find("'first'"), std::string::npos) << error;
+  }
+}
+
 TEST(Errors, OfSizesAndMemory) {
   SpecPtr spec = ParseModel(kArm);
   spec->nuserdata = -5;

@@ -6,12 +6,16 @@
 //   CG         s = -M^-1 g + beta s     (Polak-Ribiere, not negative)
 //   Newton     s = -H^-1 g
 //
+// (CG: Polak and Ribiere 1969, restarted as Powell 1984; the convex problem: Todorov 2011.)
+//
 // The products M (a - a_s) and J a are handed over with the start, and updated along the line, not
-// computed again.
+// computed again. So their rounding errors are the same from iteration to iteration, as if aref
+// were another by so much: forces of stiff rows come into balance with each other all the same.
 
 #include "constraint/solver/primal.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -32,6 +36,10 @@ namespace {
 constexpr int kDenseHessianLimit = 12;
 constexpr int kDenseProductLimit = 60;
 
+// Relative rounding error of sums over a few rows or dofs.
+constexpr mjtNum kRounding = 1e-15;
+constexpr int kMaxStalls = 3;
+
 class Primal {
  public:
   Primal(const Problem& p, PrimalMethod method)
@@ -47,6 +55,7 @@ class Primal {
     for (int i = 0; i < p.nv; ++i) Mdif_[i] = p.start_Mdif[p.dof_map ? p.dof_map[i] : i];
     if (p.nv <= (newton_ ? kDenseHessianLimit : kDenseProductLimit)) MakeDenseInertia();
     if (newton_) hessian_.emplace(p, p.nv <= kDenseHessianLimit ? M_dense_ : nullptr);
+    stiff_ = kRounding * p.scale * LargestForce() > p.m->opt.tolerance;
     Update();
     Precondition();
     Scale(search_, direction_, -1, p.nv);
@@ -57,16 +66,17 @@ class Primal {
     int iteration = 0;
     while (iteration < opt.iterations) {
       LineSearchResult line = SearchLine();
+      if (stiff_ && newton_ && GainIsRounding(line)) line.alpha = 1;
       if (line.alpha == 0) break;
-      mjtNum old_cost = cost_;
       SaveOld();
       Move(line.alpha);
       Update();
-      mjtNum improvement = p_.scale * (old_cost - cost_);
-      mjtNum old_slope = std::exchange(slope_, p_.scale * Norm(gradient_, p_.nv));
-      bool converged =
-          slope_ < opt.tolerance || (improvement < opt.tolerance && !GainsBelowNoise(old_slope));
-      if (converged && CostIsNoise() && slope_ > old_slope) {
+      const mjtNum improvement = p_.scale * line.gain;
+      const mjtNum old_slope = std::exchange(slope_, p_.scale * Norm(gradient_, p_.nv));
+      bool converged = slope_ < opt.tolerance || improvement < opt.tolerance;
+      gained_ += line.gain;
+      if (stiff_) converged = StiffConverged(converged, line.gain, old_slope);
+      if (stiff_ && converged && slope_ > old_slope) {
         Move(-line.alpha);
         Update();
         slope_ = old_slope;
@@ -82,23 +92,41 @@ class Primal {
   }
 
  private:
-  // Forces, cost and gradient at the present point.
-  void Update() {
-    cost_ = UpdateConstraints(p_, jar_, newton_);
-    MulJacobianT(p_, p_.force, p_.frc_constraint);
-    Sub(gradient_, Mdif_, p_.frc_constraint, p_.nv);
-    gauss_ = 0.5 * DotDifference(Mdif_, p_.acc, p_.acc_smooth, p_.nv);
-    cost_ += gauss_;
+  // Of the rows at the start, in force or not.
+  mjtNum LargestForce() const {
+    mjtNum largest = 0;
+    for (int i = 0; i < p_.nefc; ++i) largest = std::max(largest, p_.D[i] * Abs(jar_[i]));
+    return largest;
   }
 
-  // Rows with a huge D make a cost whose rounding errors hide what an iteration gained. Then one
-  // that shrinks the gradient, or that changes which rows are in force, has gained something, and
-  // one that does neither is taken back.
-  bool CostIsNoise() const { return p_.scale * kCostRounding * Abs(cost_) > p_.m->opt.tolerance; }
+  // Forces in balance: their work along the line is known to rounding only, and with it the gain.
+  bool GainIsRounding(const LineSearchResult& line) const {
+    mjtNum work = 0;
+    for (int i = 0; i < p_.nefc; ++i) work += Abs(p_.force[i] * Jv_[i]);
+    return line.gain <= kRounding * line.alpha * work;
+  }
 
-  bool GainsBelowNoise(mjtNum old_slope) const {
-    if (!CostIsNoise()) return false;
-    return slope_ < 0.5 * old_slope || !std::equal(old_state_, old_state_ + p_.nefc, p_.state);
+  // With stiff rows the gradient decides instead of the gain, which may be less than can be told.
+  // As long as it shrinks, or rows change their states, there is something to gain; where all rows
+  // keep their states, a Newton step that does not shrink it and gains less than the rounding error
+  // of what was gained before has found nothing.
+  // Gradients of CG go up and down: it may stall for some iterations.
+  bool StiffConverged(bool converged, mjtNum gain, mjtNum old_slope) {
+    if (slope_ < p_.m->opt.tolerance) return true;
+    const bool settled = std::equal(old_state_, old_state_ + p_.nefc, p_.state);
+    if (!settled || slope_ < 0.5 * old_slope) {
+      stalls_ = 0;
+      return false;
+    }
+    if (!newton_) return converged && ++stalls_ == kMaxStalls;
+    return converged || gain < kRounding * gained_;
+  }
+
+  // Forces and gradient at the present point.
+  void Update() {
+    UpdateConstraints(p_, jar_, newton_);
+    MulJacobianT(p_, p_.force, p_.frc_constraint);
+    Sub(gradient_, Mdif_, p_.frc_constraint, p_.nv);
   }
 
   int Precondition() {
@@ -132,7 +160,7 @@ class Primal {
       MulSymCsrVec(Mv_, p_.M, p_.M_pattern, search_);
     }
     MulJacobian(p_, search_, Jv_);
-    Quadratic1 gauss{gauss_, Dot(search_, Mdif_, p_.nv), 0.5 * Dot(search_, Mv_, p_.nv)};
+    Quadratic1 gauss{0, Dot(search_, Mdif_, p_.nv), 0.5 * Dot(search_, Mv_, p_.nv)};
     return LineSearch({p_, jar_, Jv_, AddEqualityRows(p_, jar_, Jv_, gauss), Norm(search_, p_.nv)});
   }
 
@@ -160,6 +188,7 @@ class Primal {
 
   const Problem& p_;
   bool newton_;
+  bool stiff_;  // forces are so large that their rounding errors are above the tolerance
   int* old_state_;
   mjtNum *jar_, *Jv_;
   mjtNum *Mdif_, *Mv_;
@@ -167,8 +196,9 @@ class Primal {
   mjtNum *old_gradient_, *old_direction_;
   mjtNum* M_dense_ = nullptr;
   std::optional<Hessian> hessian_;
-  mjtNum cost_ = 0, gauss_ = 0;
-  mjtNum slope_ = mjMAXVAL;  // scaled length of the gradient
+  mjtNum slope_ = HUGE_VAL;  // scaled length of the gradient
+  mjtNum gained_ = 0;        // cost by which all iterations have been of use
+  int stalls_ = 0;           // iterations of CG in a row without a gain
 };
 
 }  // namespace
