@@ -27,7 +27,8 @@ constexpr char kModel[] =
     "<material name='t' texture='t'/></asset><worldbody><geom type='plane' size='1 1 1'/>"
     "<body pos='0 0 .5'><freejoint/><geom type='mesh' mesh='m' material='t'/></body></worldbody>"
     "</mujoco>";
-constexpr size_t kHeader = 8 + sizeof(syn::Digest);  // magic and name; the digest of the value follows
+constexpr size_t kHeader =
+    8 + sizeof(syn::Digest);  // magic and name; the digest of the value follows
 
 // The files of the model, the folder, and the beginnings of the two entries in it.
 struct Bench {
@@ -86,7 +87,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   std::ofstream out(path, std::ios::binary);
   out << header;
   out.write(reinterpret_cast<const char*>(&digest), sizeof digest);
-  out.write(reinterpret_cast<const char*>(value.data()), static_cast<std::streamsize>(value.size()));
+  out.write(reinterpret_cast<const char*>(value.data()),
+            static_cast<std::streamsize>(value.size()));
   out.close();
   bench.Load();
   return 0;
