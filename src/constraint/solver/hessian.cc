@@ -12,6 +12,12 @@
 #include "math/ltdl.h"
 
 namespace syn {
+namespace {
+
+constexpr mjtNum kLostPivot = 1e-15;  // of the diagonal
+constexpr mjtNum kShift = 1e-13;      // of the diagonal, that no pivot may be lost
+
+}  // namespace
 
 Hessian::Hessian(const Problem& p, const mjtNum* M_dense) : p_(p), M_dense_(M_dense) {
   if (M_dense_) {
@@ -188,22 +194,44 @@ void Hessian::AddCones(mjtNum* target) {
   }
 }
 
-int Hessian::Factor() {
+int Hessian::Factor(bool stiff) {
   bool leaves = !started_;
   for (int i = 0; i < p_.nefc && !leaves; ++i) {
     leaves = included_[i] && p_.state[i] != mjCNSTRSTATE_QUADRATIC;
   }
   if (leaves) StartFromInertia();
   started_ = true;
-  int added = p_.sparse ? AddQuadraticRows() : AddQuadraticRowsDense();
+  const int added = p_.sparse ? AddQuadraticRows() : AddQuadraticRowsDense();
+  FactorSum(1);
+  if (stiff && HasLostPivot()) FactorSum(1 + kShift);
+  return added;
+}
+
+void Hessian::FactorSum(mjtNum diagonal_factor) {
   Copy(factor_, quadratic_, num_entries_);
   if (p_.elliptic) AddCones(factor_);
+  if (diagonal_factor != 1) {
+    for (int i = 0; i < p_.nv; ++i) factor_[Diagonal(i)] *= diagonal_factor;
+  }
   if (M_dense_) {
     CholFactor(factor_, p_.nv, mjMINVAL);
   } else {
     FactorLtdl(factor_, diag_inv_, pattern_, mjMINVAL);
   }
-  return added;
+}
+
+int Hessian::Diagonal(int i) const {
+  return M_dense_ ? i * (p_.nv + 1) : pattern_.rowadr[i] + pattern_.rownnz[i] - 1;
+}
+
+// A pivot is what elimination leaves of the diagonal; below the rounding error of that it is noise,
+// and a direction that divides by it points anywhere.
+bool Hessian::HasLostPivot() const {
+  for (int i = 0; i < p_.nv; ++i) {
+    const mjtNum left = factor_[Diagonal(i)], pivot = M_dense_ ? left * left : left;
+    if (pivot < kLostPivot * quadratic_[Diagonal(i)]) return true;
+  }
+  return false;
 }
 
 void Hessian::Solve(mjtNum* x) const {

@@ -38,6 +38,7 @@ constexpr int kDenseProductLimit = 60;
 
 // Relative rounding error of sums over a few rows or dofs.
 constexpr mjtNum kRounding = 1e-15;
+constexpr mjtNum kSmallStep = 1e-3;  // of the acceleration
 constexpr int kMaxStalls = 3;
 
 class Primal {
@@ -66,7 +67,7 @@ class Primal {
     int iteration = 0;
     while (iteration < opt.iterations) {
       LineSearchResult line = SearchLine();
-      if (stiff_ && newton_ && GainIsRounding(line)) line.alpha = 1;
+      if (stiff_ && newton_ && GainIsRounding(line) && StepIsSmall()) line.alpha = 1;
       if (line.alpha == 0) break;
       SaveOld();
       Move(line.alpha);
@@ -106,6 +107,9 @@ class Primal {
     return line.gain <= kRounding * line.alpha * work;
   }
 
+  // A step that can be taken back.
+  bool StepIsSmall() const { return Norm(search_, p_.nv) < kSmallStep * Norm(p_.acc, p_.nv); }
+
   // With stiff rows the gradient decides instead of the gain, which may be less than can be told.
   // As long as it shrinks, or rows change their states, there is something to gain; where all rows
   // keep their states, a Newton step that does not shrink it and gains less than the rounding error
@@ -135,7 +139,7 @@ class Primal {
       SolveLtdl(direction_, p_.LD, p_.LD_diag_inv, p_.M_pattern);
       return 0;
     }
-    int updates = hessian_->Factor();
+    int updates = hessian_->Factor(stiff_);
     hessian_->Solve(direction_);
     return updates;
   }
