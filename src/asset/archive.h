@@ -32,6 +32,11 @@ void ForEachField(Picture& image, Visit&& visit) {
   visit(image.data);
 }
 
+// Whether the arrays are as long as each other and the sizes say, which those who copy them trust.
+// What the indices in them point to is checked in the model, as for binary files.
+bool FitTogether(const ProcessedMesh& m);
+bool FitTogether(const Image& image);
+
 class ArchiveWriter {
  public:
   template <typename T>

@@ -41,6 +41,7 @@ class DiskEntry {
       ArchiveReader reader(std::span<const std::byte>(bytes).subspan(kHeader));
       ForEachField(value, reader);
       reader.ExpectEnd();
+      if (!FitTogether(value)) return {};
       return value;
     } catch (const ModelError&) {
       return {};

@@ -179,6 +179,25 @@ void MakeMap(int nvert, MeshPolygons* polygons) {
   }
 }
 
+// The place of each group in the order of descending normals, x before y before z; groups with
+// equal ones, as those without area, stay in order.
+ScratchArray<int> RankGroups(const ScratchArray<Vec3>& normals) {
+  struct Entry {
+    double x;  // beside the group, since almost all differ in it
+    int group;
+  };
+  ScratchArray<Entry> order(normals.size());
+  for (size_t i = 0; i < order.size(); ++i) order[i] = {normals[i].x, static_cast<int>(i)};
+  std::ranges::sort(order, [&](const Entry& a, const Entry& b) {
+    if (a.x != b.x) return a.x > b.x;
+    const Vec3 &m = normals[a.group], &n = normals[b.group];
+    return std::tie(n.y, n.z, a.group) < std::tie(m.y, m.z, b.group);
+  });
+  ScratchArray<int> rank(order.size());
+  for (size_t i = 0; i < order.size(); ++i) rank[order[i].group] = static_cast<int>(i);
+  return rank;
+}
+
 // Twice the area vector of a polygon.
 Vec3 AreaVector(std::span<const Vec3> vert, std::span<const int> loop) {
   Vec3 area;
@@ -200,18 +219,10 @@ MeshPolygons FindPolygons(std::span<const Vec3> vert, std::span<const int> faces
     group_of[f] = Normalize(normal) < mjMINVAL ? groups.AddSeparate() : groups.Add(normal);
   }
 
-  const ScratchArray<Vec3>& normals = groups.Normals();
-  ScratchArray<int> order(normals.size());  // of the groups
-  std::iota(order.begin(), order.end(), 0);
-  std::ranges::stable_sort(order, [&](int a, int b) {
-    return std::tie(normals[b].x, normals[b].y, normals[b].z) <
-           std::tie(normals[a].x, normals[a].y, normals[a].z);
-  });
-  ScratchArray<int> rank(order.size());
-  for (size_t i = 0; i < order.size(); ++i) rank[order[i]] = static_cast<int>(i);
+  const ScratchArray<int> rank = RankGroups(groups.Normals());
 
   // Triangles sorted by the rank of their group, by counting.
-  ScratchArray<int> place(order.size() + 1, 0), by_group(nface);
+  ScratchArray<int> place(rank.size() + 1, 0), by_group(nface);
   for (int f = 0; f < nface; ++f) ++place[rank[group_of[f]] + 1];
   std::partial_sum(place.begin(), place.end(), place.begin());
   for (int f = 0; f < nface; ++f) by_group[place[rank[group_of[f]]]++] = f;

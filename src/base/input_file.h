@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// A file that is read whole, in one go: the buffers and the seeking of a stream would cost more than
-// reading a small model.
+// A file that is read whole, in one go: the buffers and the seeking of a stream would cost more
+// than reading a small model.
 
 #ifndef SYNOVIA_BASE_INPUT_FILE_H_
 #define SYNOVIA_BASE_INPUT_FILE_H_

@@ -33,10 +33,19 @@ inline constexpr bool kHasLargePages = true;
 inline constexpr bool kHasLargePages = true;
 #endif
 
-// Zeros. The pages are large where the system has such pages to give.
+// Zeros. The pages are large where the system has such pages to give, and are not there before they
+// are touched.
+Mapping ReservePages(size_t bytes);
+// The same, for what is going to be written from end to end.
 Mapping MapLargePages(size_t bytes);
 // Of the mapping of so many bytes.
 size_t MappedBytes(size_t bytes);
+
+// Touches the large pages from here on, as many as fit. A virtual machine may have given a large
+// page that it did not use back to its host, and getting it again takes longer than small pages
+// would: after the first that does, the rest of this mapping and all that follow are small.
+void TouchPages(void* begin, size_t bytes);
+
 void Unmap(Mapping mapping);
 
 }  // namespace syn

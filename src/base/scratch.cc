@@ -39,6 +39,7 @@ class Stack {
     if (current_ == chunks_.size()) chunks_.push_back(NewChunk(bytes));
     void* memory = static_cast<char*>(chunks_[current_].memory) + used_;
     used_ += bytes;
+    chunks_[current_].Touch(used_);
     return memory;
   }
 
@@ -55,17 +56,26 @@ class Stack {
  private:
   struct Chunk : Mapping {
     bool is_mapped = false;
+    size_t touched = 0;  // if mapped
+
+    void Touch(size_t end) {
+      if (!is_mapped || end <= touched) return;
+      const size_t more =
+          std::min((end - touched + kLargePage - 1) / kLargePage * kLargePage, bytes - touched);
+      TouchPages(static_cast<char*>(memory) + touched, more);
+      touched += more;
+    }
   };
 
   Chunk NewChunk(size_t bytes) {
     chunks_.reserve(chunks_.size() + 1);  // before there is anything to lose
     if (!chunks_.empty() || bytes > kFirstChunk) {
-      Mapping mapping = MapLargePages(std::max(bytes, kChunk));
-      if (!mapping.memory) mapping = MapLargePages(bytes);
-      if (mapping.memory) return {mapping, true};
+      Mapping mapping = ReservePages(std::max(bytes, kChunk));
+      if (!mapping.memory) mapping = ReservePages(bytes);
+      if (mapping.memory) return {mapping, true, 0};
     }
     const size_t size = std::max(bytes, kFirstChunk);
-    return {{::operator new (size, std::align_val_t{kAlignment}), size}, false};
+    return {{::operator new (size, std::align_val_t{kAlignment}), size}, false, 0};
   }
 
   static void Free(const Chunk& chunk) {
@@ -113,7 +123,7 @@ void FreeScratch(void* memory) {
 
 void* AllocateLarge(size_t bytes) {
   if (kHasLargePages && bytes >= kWorthLargePage) {
-    const Mapping mapping = MapLargePages(bytes);
+    const Mapping mapping = ReservePages(bytes);
     if (!mapping.memory) throw std::bad_alloc();
     return mapping.memory;
   }

@@ -253,9 +253,9 @@ int CopyInertia(const mjModel* m, mjData* d, int dof, int size, int idof, int ba
   std::copy_n(m->M_rownnz + dof, size, d->iM_rownnz + idof);
   for (int i = 0; i < size; ++i) d->iM_rowadr[idof + i] = m->M_rowadr[dof + i] - begin + end;
   for (int k = 0; k < nnz; ++k) d->iM_colind[end + k] = m->M_colind[begin + k] + shift;
-  std::copy_n(d->M + begin, nnz, d->iM + end);
-  std::copy_n(d->qLD + begin, nnz, d->iLD + end);
-  std::copy_n(d->qLDiagInv + dof, size, d->iLDiagInv + idof);
+  Copy(d->iM + end, d->M + begin, nnz);
+  Copy(d->iLD + end, d->qLD + begin, nnz);
+  Copy(d->iLDiagInv + idof, d->qLDiagInv + dof, size);
   return nnz;
 }
 
@@ -280,7 +280,7 @@ void PermuteJacobianSparse(mjData* d) {
     const int row = d->map_iefc2efc[i], rows = d->efc_J_rowsuper[row] + 1;
     const int nnz = d->efc_J_rownnz[row], adr = d->efc_J_rowadr[row];
     const int base = d->island_idofadr[d->efc_island[row]];
-    std::copy_n(d->efc_J + adr, rows * nnz, d->iefc_J + end);
+    Copy(d->iefc_J + end, d->efc_J + adr, rows * nnz);
     for (int k = 0; k < nnz; ++k) {
       d->iefc_J_colind[end + k] = d->map_dof2idof[d->efc_J_colind[adr + k]] - base;
     }
@@ -307,7 +307,7 @@ void PermuteJacobianDense(const mjModel* m, mjData* d) {
     for (int i = begin; i < begin + d->island_nefc[k]; ++i, out += nv) {
       const mjtNum* row = d->efc_J + static_cast<ptrdiff_t>(d->map_iefc2efc[i]) * m->nv;
       if (IsRun(dof, nv)) {
-        std::copy_n(row + dof[0], nv, out);
+        Copy(out, row + dof[0], nv);
       } else {
         for (int j = 0; j < nv; ++j) out[j] = row[dof[j]];
       }

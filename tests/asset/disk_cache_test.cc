@@ -12,6 +12,7 @@
 #include <fstream>
 #include <map>
 
+#include "asset/shapes.h"
 #include "test_util.h"
 
 namespace syn {
@@ -94,6 +95,34 @@ TEST(DiskCache, DamagedEntriesAreMadeAnew) {
   }
 }
 
+// Nor is one whose arrays do not belong to each other: copied into a model, they would run over.
+TEST(DiskCache, ArraysFitTogether) {
+  const CacheFolder folder;
+  const std::vector<std::byte> content(100, std::byte{7});
+  const DiskEntry entry(folder.path().string(), "key", content);
+  entry.Store(Image{2, 1, 3, true, LargeArray<std::byte>(7, std::byte{0})});
+  EXPECT_FALSE(entry.Load<Image>());
+  entry.Store(Image{-2, -1, 3, true, LargeArray<std::byte>(6, std::byte{0})});
+  EXPECT_FALSE(entry.Load<Image>());
+
+  const ProcessedMesh good = ProcessMesh(test::Box(1, 2, 3), MeshOptions{});
+  entry.Store(good);
+  EXPECT_TRUE(entry.Load<ProcessedMesh>());
+  const auto refused = [&](auto&& damage) {
+    ProcessedMesh bad = good;
+    damage(bad);
+    entry.Store(bad);
+    return !entry.Load<ProcessedMesh>();
+  };
+  EXPECT_TRUE(refused([](ProcessedMesh& m) { m.vert.push_back(0); }));
+  EXPECT_TRUE(refused([](ProcessedMesh& m) { m.facenormal.push_back(0); }));
+  EXPECT_TRUE(refused([](ProcessedMesh& m) { m.facetexcoord.clear(); }));
+  EXPECT_TRUE(refused([](ProcessedMesh& m) { m.polygons.vertadr.push_back(0); }));
+  EXPECT_TRUE(refused([](ProcessedMesh& m) { m.polygons.mapnum.push_back(0); }));
+  EXPECT_TRUE(refused([](ProcessedMesh& m) { m.bvh.aabb.push_back(0); }));
+  EXPECT_TRUE(refused([](ProcessedMesh& m) { m.octree.coeff.push_back(0); }));
+}
+
 // A file that says it is larger than memory is not read.
 TEST(DiskCache, EntriesOfImpossibleSizeAreAbsent) {
   const CacheFolder folder;
@@ -125,7 +154,7 @@ TEST(DiskCache, NameDependsOnAll) {
   const CacheFolder folder;
   const std::vector<std::byte> content(100, std::byte{7}), longer(101, std::byte{7});
   const std::string path = folder.path().string();
-  DiskEntry(path, "key", content).Store(Image{});
+  DiskEntry(path, "key", content).Store(Image{1, 1, 1, true, {std::byte{0}}});
   EXPECT_TRUE(DiskEntry(path, "key", content).Load<Image>());
   EXPECT_FALSE(DiskEntry(path, "key2", content).Load<Image>());
   EXPECT_FALSE(DiskEntry(path, "key", longer).Load<Image>());

@@ -14,8 +14,8 @@ namespace syn {
 namespace {
 
 TEST(InputFile, ReadsWhatIsThereAndNoMore) {
-  const std::string path = std::filesystem::temp_directory_path() /
-                           ("synovia_input_" + std::to_string(getpid()));
+  const std::string path =
+      std::filesystem::temp_directory_path() / ("synovia_input_" + std::to_string(getpid()));
   std::ofstream(path, std::ios::binary) << "abcdef";
   {
     InputFile file(path.c_str());

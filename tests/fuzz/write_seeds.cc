@@ -12,6 +12,7 @@
 #include <set>
 #include <utility>
 
+#include "asset/archive.h"
 #include "asset/shapes.h"
 
 namespace {
@@ -64,6 +65,23 @@ void WriteImages(const std::filesystem::path& dir) {
         Bytes().Add<int>(2).Add<int>(2).AddAll(std::vector<float>{1, 2, 3, 4}).Span());
   Write(dir / "texture", "small",
         Bytes().Add<int>(2).Add<int>(1).AddAll(std::vector<char>(6)).Span());
+}
+
+// What the cache on disk keeps of a mesh and of a texture, behind the byte that tells them apart.
+void WriteEntries(const std::filesystem::path& dir) {
+  const auto write = [&](const char* name, char kind, const auto& value) {
+    syn::ArchiveWriter writer;
+    syn::ForEachField(value, writer);
+    Bytes entry;
+    entry.Add<char>(kind).Append(writer.bytes().data(), writer.bytes().size());
+    Write(dir / "cache", name, entry.Span());
+  };
+  syn::MeshOptions options;
+  for (const bool need_hull : {false, true}) {
+    options.need_hull = need_hull;
+    write(need_hull ? "hull" : "mesh", 1, syn::ProcessMesh(syn::test::Box(1, 2, 3), options));
+  }
+  write("image", 0, syn::Image{2, 1, 3, true, syn::LargeArray<std::byte>(6, std::byte{1})});
 }
 
 void WriteSkin(const std::filesystem::path& dir) {
@@ -202,6 +220,7 @@ int main(int argc, char** argv) {
   WriteMeshes(dir);
   WriteImages(dir);
   WriteSkin(dir);
+  WriteEntries(dir);
   WriteGmsh(dir);
   WriteModels(dir);
   WriteXml(dir);

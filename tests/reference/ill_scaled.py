@@ -88,6 +88,8 @@ def residual(problem, result):
 
 def cost(problem, acceleration):
     """1/2 a M a - a f_smooth + s(J a - aref), in fifty digits; solver/penalty.h and cone.h have the formulas."""
+    if None in acceleration:
+        return D('inf')
     a = [D(x) for x in acceleration]
     n, rows = len(a), problem['nefc']
     total = D(0)

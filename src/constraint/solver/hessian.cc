@@ -88,11 +88,11 @@ void Hessian::FindGroups() {
 void Hessian::StartFromInertia() {
   std::fill_n(included_, p_.nefc, false);
   if (M_dense_) {
-    std::copy_n(M_dense_, num_entries_, quadratic_);
+    Copy(quadratic_, M_dense_, num_entries_);
     return;
   }
   if (pattern_.rownnz == p_.M_pattern.rownnz) {
-    std::copy_n(p_.M + p_.M_pattern.rowadr[0], num_entries_, quadratic_);
+    Copy(quadratic_, p_.M + p_.M_pattern.rowadr[0], num_entries_);
     return;
   }
   std::fill_n(quadratic_, num_entries_, 0);
@@ -196,7 +196,7 @@ int Hessian::Factor() {
   if (leaves) StartFromInertia();
   started_ = true;
   int added = p_.sparse ? AddQuadraticRows() : AddQuadraticRowsDense();
-  std::copy_n(quadratic_, num_entries_, factor_);
+  Copy(factor_, quadratic_, num_entries_);
   if (p_.elliptic) AddCones(factor_);
   if (M_dense_) {
     CholFactor(factor_, p_.nv, mjMINVAL);

@@ -31,8 +31,8 @@
 namespace syn {
 namespace {
 
-// Up to these sizes a dense Jacobian and Hessian, and a dense product with the inertia, are faster
-// than sparse ones whatever the pattern.
+// Up to these sizes a dense Jacobian and Hessian, and for CG, with its many iterations, a dense
+// product with the inertia, are faster than sparse ones whatever the pattern.
 constexpr int kDenseHessianLimit = 12;
 constexpr int kDenseProductLimit = 60;
 
@@ -53,7 +53,7 @@ class Primal {
     }
     for (int i = 0; i < p.nefc; ++i) jar_[i] = p.start_jar[p.row_map ? p.row_map[i] : i];
     for (int i = 0; i < p.nv; ++i) Mdif_[i] = p.start_Mdif[p.dof_map ? p.dof_map[i] : i];
-    if (p.nv <= kDenseProductLimit) MakeDenseInertia();
+    if (p.nv <= (newton_ ? kDenseHessianLimit : kDenseProductLimit)) MakeDenseInertia();
     if (newton_) hessian_.emplace(p, p.nv <= kDenseHessianLimit ? M_dense_ : nullptr);
     stiff_ = kRounding * p.scale * LargestForce() > p.m->opt.tolerance;
     Update();
@@ -130,7 +130,7 @@ class Primal {
   }
 
   int Precondition() {
-    std::copy_n(gradient_, p_.nv, direction_);
+    Copy(direction_, gradient_, p_.nv);
     if (!newton_) {
       SolveLtdl(direction_, p_.LD, p_.LD_diag_inv, p_.M_pattern);
       return 0;

@@ -157,18 +157,21 @@ void AddTriples(Problem* p) {
   p->J_triples = {};
   // CG multiplies in every one of many iterations; Newton ends before the packing has paid.
   if (!p->sparse || p->m->opt.solver != mjSOL_CG) return;
-  // Rows with the same columns, as those of a contact, are faster together (J_rowsuper): in triples
-  // each would wait for what the one before has just written.
-  const int distinct = static_cast<int>(
-      std::find_if(p->J_rowsuper, p->J_rowsuper + p->nefc, [](int same) { return same > 0; }) -
-      p->J_rowsuper);
-  const CsrPattern rows = {distinct, p->J_pattern.rownnz, p->J_pattern.rowadr, p->J_pattern.colind};
+  // Rows with the same columns, as those of a contact, are faster together (J_rowsuper); but among
+  // equalities, the edges of a flex, such rows are few.
+  const int* super = p->J_rowsuper;
+  const auto contacts =
+      std::find_if(super + p->ne, super + p->nefc, [](int same) { return same > 0; });
+  const CsrPattern rows = {static_cast<int>(contacts - super), p->J_pattern.rownnz,
+                           p->J_pattern.rowadr, p->J_pattern.colind};
   const TripleShape shape = FindTriples(rows);
   constexpr int kFew = 16;
   if (shape.nr < kFew || !shape.width) return;
-  const size_t count = static_cast<size_t>(shape.nr) * shape.width;
-  p->J_triples = MakeTriples(p->J, rows, shape, p->nv, StackAlloc<int>(p->d, count),
-                             StackAlloc<mjtNum>(p->d, 4 * count));
+  mjData* d = p->d;
+  const size_t size = shape.size();
+  const TripleMemory memory{StackAlloc<int>(d, size), StackAlloc<mjtNum>(d, 4 * size),
+                            StackAlloc<int>(d, p->nv / 3 + 2), StackAlloc<TripleEntry>(d, size)};
+  p->J_triples = MakeTriples(p->J, rows, shape, p->nv, memory);
 }
 
 // The rows behind those that are triples.
@@ -195,11 +198,7 @@ void MulJacobianT(const Problem& p, const mjtNum* x, mjtNum* y) {
   }
   const int first = p.J_triples.nr;
   if (first) {
-    StackFrame frame(p.d);
-    mjtNum* sum = StackAlloc<mjtNum>(p.d, p.nv + 1);
-    std::fill_n(sum, p.nv + 1, 0);
-    AddMulTriplesTVec(sum, p.J_triples, x);
-    std::copy_n(sum, p.nv, y);
+    MulTriplesTVec(y, p.J_triples, x);
   } else {
     std::fill_n(y, p.nv, 0);
   }
