@@ -3,6 +3,8 @@
 #include "model/sparsity.h"
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
 
 namespace syn {
 namespace {
@@ -16,65 +18,90 @@ std::vector<int> ChainLengths(std::span<const int> dof_parentid) {
   return length;
 }
 
-Csr FromRows(const std::vector<std::vector<int>>& rows) {
+// Rows of so many entries each, one after the other, to be filled.
+Csr WithRows(std::vector<int> rownnz) {
   Csr csr;
-  for (const std::vector<int>& row : rows) {
-    csr.rowadr.push_back(static_cast<int>(csr.colind.size()));
-    csr.rownnz.push_back(static_cast<int>(row.size()));
-    csr.colind.insert(csr.colind.end(), row.begin(), row.end());
+  csr.rowadr.resize(rownnz.size());
+  std::exclusive_scan(rownnz.begin(), rownnz.end(), csr.rowadr.begin(), 0);
+  csr.colind.resize(std::reduce(rownnz.begin(), rownnz.end()));
+  csr.rownnz = std::move(rownnz);
+  return csr;
+}
+
+// Dof i and its ancestors, ascending, then its descendants.
+Csr DeriveD(std::span<const int> dof_parentid, const std::vector<int>& chain) {
+  const int nv = static_cast<int>(chain.size());
+  std::vector<int> rownnz(nv);
+  for (int i = 0; i < nv; ++i) {
+    rownnz[i] = chain[i] + 1;
+    for (int j = dof_parentid[i]; j >= 0; j = dof_parentid[j]) ++rownnz[j];
+  }
+  Csr csr = WithRows(std::move(rownnz));
+  std::vector<int> next(nv);  // where the next descendant goes
+  for (int i = 0; i < nv; ++i) {
+    next[i] = csr.rowadr[i] + chain[i] + 1;
+    for (int j = i; j >= 0; j = dof_parentid[j]) {
+      csr.colind[csr.rowadr[i] + chain[j]] = j;
+      if (j != i) csr.colind[next[j]++] = i;
+    }
   }
   return csr;
 }
 
-std::vector<std::vector<int>> SymmetricRows(std::span<const int> dof_parentid,
-                                            const std::vector<int>& chain) {
-  int nv = static_cast<int>(chain.size());
-  std::vector<std::vector<int>> rows(nv);
-  for (int i = 0; i < nv; ++i) {
-    rows[i].resize(chain[i] + 1);
-    for (int j = i; j >= 0; j = dof_parentid[j]) {
-      rows[i][chain[j]] = j;
-      if (j != i) rows[j].push_back(i);
-    }
-  }
-  return rows;
-}
-
-std::vector<std::vector<int>> BodyRows(const TreeStructure& tree) {
-  size_t nbody = tree.body_parentid.size();
-  std::vector<std::vector<int>> own(nbody), chain(nbody), rows(nbody);
-  for (size_t i = 0; i < tree.dof_bodyid.size(); ++i) {
-    own[tree.dof_bodyid[i]].push_back(static_cast<int>(i));
-  }
+// The dofs of the ancestors of a body, then those of its subtree; all of them for the world.
+Csr DeriveB(const TreeStructure& tree) {
+  const size_t nbody = tree.body_parentid.size(), nv = tree.dof_bodyid.size();
+  std::vector<int> own(nbody), above(nbody);  // number of dofs
+  for (const int b : tree.dof_bodyid) ++own[b];
   for (size_t b = 1; b < nbody; ++b) {
-    int parent = tree.body_parentid[b];
-    chain[b] = chain[parent];
-    chain[b].insert(chain[b].end(), own[parent].begin(), own[parent].end());
-    rows[b] = chain[b];
+    above[b] = above[tree.body_parentid[b]] + own[tree.body_parentid[b]];
   }
-  for (size_t i = 0; i < tree.dof_bodyid.size(); ++i) {
+  std::vector<int> rownnz = above;
+  rownnz[0] = static_cast<int>(nv);
+  for (const int of_dof : tree.dof_bodyid) {
+    for (int b = of_dof; b > 0; b = tree.body_parentid[b]) ++rownnz[b];
+  }
+  Csr csr = WithRows(std::move(rownnz));
+
+  std::vector<int> dofs(nv), begin(nbody);  // sorted by their bodies
+  std::exclusive_scan(own.begin(), own.end(), begin.begin(), 0);
+  std::vector<int> next = begin;
+  for (size_t i = 0; i < nv; ++i) dofs[next[tree.dof_bodyid[i]]++] = static_cast<int>(i);
+  for (size_t b = 1; b < nbody; ++b) {
+    const int parent = tree.body_parentid[b];
+    int* row = csr.colind.data() + csr.rowadr[b];
+    row = std::copy_n(csr.colind.data() + csr.rowadr[parent], above[parent], row);
+    std::copy_n(dofs.data() + begin[parent], own[parent], row);
+    next[b] = csr.rowadr[b] + above[b];
+  }
+  next[0] = 0;
+  for (size_t i = 0; i < nv; ++i) {
     for (int b = tree.dof_bodyid[i]; b > 0; b = tree.body_parentid[b]) {
-      rows[b].push_back(static_cast<int>(i));
+      csr.colind[next[b]++] = static_cast<int>(i);
     }
-    rows[0].push_back(static_cast<int>(i));
+    csr.colind[next[0]++] = static_cast<int>(i);
   }
-  return rows;
+  return csr;
 }
 
 void DeriveM(const TreeStructure& tree, const std::vector<int>& chain, Sparsity* s) {
-  int nv = static_cast<int>(chain.size());
-  std::vector<std::vector<int>> rows(nv);
+  const int nv = static_cast<int>(chain.size());
+  std::vector<int> rownnz(nv);
+  for (int i = 0; i < nv; ++i) rownnz[i] = tree.dof_simplenum[i] > 0 ? 1 : chain[i] + 1;
+  s->M = WithRows(std::move(rownnz));
+  s->dof_Madr.reserve(nv);
+  s->mapM2M.reserve(s->M.colind.size());
+  s->mapD2M.reserve(s->M.colind.size());
   s->nM = 0;
   for (int i = 0; i < nv; ++i) {
     s->dof_Madr.push_back(s->nM);
-    bool simple = tree.dof_simplenum[i] > 0;
-    if (simple) {
-      rows[i] = {i};
+    int* row = s->M.colind.data() + s->M.rowadr[i];
+    if (tree.dof_simplenum[i] > 0) {
+      *row = i;
       s->mapM2M.push_back(s->nM);
       s->mapD2M.push_back(s->D.rowadr[i] + chain[i]);
     } else {
-      const int* row = s->D.colind.data() + s->D.rowadr[i];
-      rows[i].assign(row, row + chain[i] + 1);
+      std::copy_n(s->D.colind.data() + s->D.rowadr[i], chain[i] + 1, row);
       for (int p = 0; p <= chain[i]; ++p) {
         s->mapM2M.push_back(s->nM + chain[i] - p);
         s->mapD2M.push_back(s->D.rowadr[i] + p);
@@ -82,10 +109,10 @@ void DeriveM(const TreeStructure& tree, const std::vector<int>& chain, Sparsity*
     }
     s->nM += chain[i] + 1;
   }
-  s->M = FromRows(rows);
 }
 
 void DeriveMapM2D(const TreeStructure& tree, const std::vector<int>& chain, Sparsity* s) {
+  s->mapM2D.reserve(s->D.colind.size());
   for (size_t i = 0; i < chain.size(); ++i) {
     for (int k = 0; k < s->D.rownnz[i]; ++k) {
       int j = s->D.colind[s->D.rowadr[i] + k];
@@ -119,9 +146,9 @@ TreeStructure TreeOf(const mjModel* m) {
 Sparsity DeriveSparsity(const TreeStructure& tree) {
   Sparsity s;
   std::vector<int> chain = ChainLengths(tree.dof_parentid);
-  s.D = FromRows(SymmetricRows(tree.dof_parentid, chain));
+  s.D = DeriveD(tree.dof_parentid, chain);
   s.D_diag = chain;
-  s.B = FromRows(BodyRows(tree));
+  s.B = DeriveB(tree);
   DeriveM(tree, chain, &s);
   DeriveMapM2D(tree, chain, &s);
   return s;
