@@ -2,7 +2,7 @@
 JOBS ?= $(shell nproc)
 CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
 
-.PHONY: all demo test test-view view-page test-sanitize test-sanitize-thread test-sanitize-fast test-bits bench fuzz compare python python-bench python-fuzz wheel format format-check tidy docs install-deps build clean
+.PHONY: all demo test test-view view-page test-sanitize test-sanitize-thread test-sanitize-fast test-bits bench fuzz compare compare-solvers soak python python-bench python-fuzz wheel format format-check tidy docs install-deps build clean
 
 all: build
 
@@ -73,12 +73,26 @@ test-sanitize-fast: install-deps
 	@cmake --build --preset fuzz -j $(JOBS) --target $(addprefix test_,$(FAST_TESTS))
 	cd build/fuzz && $(CTEST) -R '^($(subst $() ,|,$(FAST_TESTS)))\.'
 
-# Random models through this engine and the reference, those of the seeds given.
+# Random models through this engine, with its assertions on, and the reference; those of the seeds given.
 COMPARE ?= 1-300
 compare: install-deps
+	@cmake --preset checked >/dev/null
+	@cmake --build --preset checked -j $(JOBS) --target reference_results
+	@python3 tests/reference/compare.py build/checked/tests/reference_results $(COMPARE)
+
+# Long runs of our models with random controls, pushes and damaged parameters, with assertions on.
+SOAK_STEPS ?= 1000000
+SOAK_PERTURBATIONS ?= 100
+soak: install-deps
+	@cmake --preset checked >/dev/null
+	@cmake --build --preset checked -j $(JOBS) --target test_soak
+	@SYNOVIA_SOAK_STEPS=$(SOAK_STEPS) SYNOVIA_SOAK_PERTURBATIONS=$(SOAK_PERTURBATIONS) build/checked/tests/test_soak
+
+# Badly scaled contacts through the solvers of both, those of the seeds given.
+compare-solvers: install-deps
 	@cmake --preset release >/dev/null
-	@cmake --build --preset release -j $(JOBS) --target reference_results
-	@python3 tests/reference/compare.py build/release/tests/reference_results $(COMPARE)
+	@cmake --build --preset release -j $(JOBS) --target reference_ill_scaled
+	@python3 tests/reference/ill_scaled.py build/release/tests/reference_ill_scaled $(COMPARE)
 
 # The Python packages: built, installed into an environment of their own under build/, tested there.
 # Debian's Python, because NumPy and pytest are Debian's.

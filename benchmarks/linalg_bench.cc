@@ -103,19 +103,19 @@ void TreeSizes(benchmark::internal::Benchmark* b) {
 template <typename F>
 void RunLtdl(benchmark::State& state, F factor) {
   const OwnedCsr m = MakeInertia(state);
+  const syn::TrianglePattern p = m.Triangle();
   Vector ld(m.value.size()), inv(m.rownnz.size());
   for (auto _ : state) {
     std::copy(m.value.begin(), m.value.end(), ld.begin());
-    factor(ld.data(), inv.data(), m.Pattern());
+    factor(ld.data(), inv.data(), p);
     benchmark::ClobberMemory();
   }
 }
 void LtdlFactor(benchmark::State& state) {
-  RunLtdl(state,
-          [](mjtNum* ld, mjtNum* inv, const syn::CsrPattern& p) { syn::FactorLtdl(ld, inv, p); });
+  RunLtdl(state, [](auto ld, auto inv, const auto& p) { syn::FactorLtdl(ld, inv, p); });
 }
 void LtdlFactor_Scalar(benchmark::State& state) {
-  RunLtdl(state, [](mjtNum* ld, mjtNum* inv, const syn::CsrPattern& p) {
+  RunLtdl(state, [](auto ld, auto inv, const auto& p) {
     baseline::FactorLtdl(ld, inv, p.nr, p.rownnz, p.rowadr, p.colind);
   });
 }
@@ -123,44 +123,29 @@ BENCHMARK(LtdlFactor)->Apply(TreeSizes);
 BENCHMARK(LtdlFactor_Scalar)->Apply(TreeSizes);
 
 template <typename F>
-void RunLtdlSolve(benchmark::State& state, int count, F solve) {
+void RunLtdlSolve(benchmark::State& state, F solve) {
   OwnedCsr m = MakeInertia(state);
-  const int n = m.Pattern().nr;
-  Vector inv(n), x(count * n), scratch(4 * n);
-  const Vector b = Random(2).Vector(count * n);
-  syn::FactorLtdl(m.value.data(), inv.data(), m.Pattern());
+  const syn::TrianglePattern p = m.Triangle();
+  Vector inv(p.nr), x(p.nr);
+  const Vector b = Random(2).Vector(p.nr);
+  syn::FactorLtdl(m.value.data(), inv.data(), p);
   for (auto _ : state) {
     std::copy(b.begin(), b.end(), x.begin());
-    solve(x.data(), m.value.data(), inv.data(), m.Pattern(), scratch.data());
+    solve(x.data(), m.value.data(), inv.data(), p);
     benchmark::ClobberMemory();
   }
 }
 void LtdlSolve(benchmark::State& state) {
-  RunLtdlSolve(state, 1, [](auto x, auto ld, auto inv, const auto& p, auto) {
-    syn::SolveLtdl(x, ld, inv, p);
-  });
+  RunLtdlSolve(state,
+               [](auto x, auto ld, auto inv, const auto& p) { syn::SolveLtdl(x, ld, inv, p); });
 }
 void LtdlSolve_Scalar(benchmark::State& state) {
-  RunLtdlSolve(state, 1, [](auto x, auto ld, auto inv, const auto& p, auto) {
+  RunLtdlSolve(state, [](auto x, auto ld, auto inv, const auto& p) {
     baseline::SolveLtdl(x, ld, inv, p.nr, p.rownnz, p.rowadr, p.colind);
-  });
-}
-void LtdlSolveEight(benchmark::State& state) {
-  RunLtdlSolve(state, 8, [](auto x, auto ld, auto inv, const auto& p, auto scratch) {
-    syn::SolveLtdlMany(x, 8, ld, inv, p, scratch);
-  });
-}
-void LtdlSolveEight_Scalar(benchmark::State& state) {
-  RunLtdlSolve(state, 8, [](auto x, auto ld, auto inv, const auto& p, auto) {
-    for (int k = 0; k < 8; ++k) {
-      baseline::SolveLtdl(x + k * p.nr, ld, inv, p.nr, p.rownnz, p.rowadr, p.colind);
-    }
   });
 }
 BENCHMARK(LtdlSolve)->Apply(TreeSizes);
 BENCHMARK(LtdlSolve_Scalar)->Apply(TreeSizes);
-BENCHMARK(LtdlSolveEight)->Apply(TreeSizes);
-BENCHMARK(LtdlSolveEight_Scalar)->Apply(TreeSizes);
 
 // A Newton Hessian on 'limbs' chains of 'length' dofs with two constraints for each limb.
 struct Newton {
@@ -181,7 +166,7 @@ struct Newton {
     const int rows = j.Pattern().nr;
     d.assign(rows, 2.0);
     rowsuper.resize(rows);
-    syn::FindSupernodes(rowsuper.data(), j.Pattern());
+    syn::ExtendRowGroups(rowsuper.data(), j.Pattern());
     bits.resize(syn::FillScratch(n)), h.rownnz.resize(n), h.rowadr.resize(n);
     h.colind.resize(n * (n + 1) / 2);
     inv.resize(n);
@@ -226,10 +211,11 @@ void NewtonAssemble(benchmark::State& state) {
 }
 void NewtonFactor(benchmark::State& state) {
   Newton newton(state);
+  const syn::TrianglePattern p = newton.h.Triangle();
   Vector ld(newton.h.value.size());
   for (auto _ : state) {
     std::copy(newton.h.value.begin(), newton.h.value.end(), ld.begin());
-    syn::FactorLtdl(ld.data(), newton.inv.data(), newton.h.Pattern(), mjMINVAL);
+    syn::FactorLtdl(ld.data(), newton.inv.data(), p, mjMINVAL);
     benchmark::ClobberMemory();
   }
 }

@@ -55,7 +55,7 @@ bool MayOverwrite(const std::string& file, bool force) {
 std::string last_warning;
 
 // These functions tell that they failed by a warning.
-template <class F>
+template <typename F>
 void Warned(const std::string& file, F&& write) {
   auto* handler = mju_user_warning;
   last_warning.clear();

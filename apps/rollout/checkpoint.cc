@@ -16,7 +16,7 @@ constexpr char kMagic[8] = {'S', 'Y', 'N', 'R', 'O', 'L', 'L', '1'};
 // FNV-1a, 64 bits.
 class Hash {
  public:
-  template <class T>
+  template <typename T>
   void Add(const T* items, size_t n) {
     const auto* bytes = reinterpret_cast<const unsigned char*>(items);
     for (size_t i = 0; i < n * sizeof(T); ++i) value_ = (value_ ^ bytes[i]) * 0x100000001b3;
@@ -41,7 +41,7 @@ uint64_t Fingerprint(const mjModel* m, const Inputs& in) {
 }
 
 // The same list for writing and reading.
-template <class Each>
+template <typename Each>
 void ForEachPart(auto& c, Each each) {
   each(&c.fingerprint, 1);
   each(&c.nroll, 1);

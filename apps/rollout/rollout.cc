@@ -127,7 +127,7 @@ void SaveInputs(const mjModel* m, const Inputs& in, const fs::path& folder) {
                 in.control.data());
 }
 
-template <class Folder>
+template <typename Folder>
 void PrintSummary(const mjModel* m, const Inputs& in, const Folder& out, long long steps,
                   double seconds) {
   int nstate = mj_stateSize(m, mjSTATE_FULLPHYSICS);
@@ -143,7 +143,7 @@ void PrintSummary(const mjModel* m, const Inputs& in, const Folder& out, long lo
   }
 }
 
-template <class Folder>
+template <typename Folder>
 synRollout MakeBatch(const mjModel* const* model, const Inputs& in, const Folder& out) {
   synRollout r;
   syn_defaultRollout(&r);

@@ -35,7 +35,7 @@ std::string RecordBytes(uint8_t kind, const std::string& content) {
 }
 
 // Pairs of numbers, after the number of their bytes.
-template <class First, class Pairs>
+template <typename First, typename Pairs>
 void PutPairs(ByteWriter* out, const Pairs& pairs) {
   out->Put(static_cast<uint32_t>(pairs.size() * (sizeof(First) + sizeof(uint64_t))));
   for (const auto& [first, second] : pairs) {

@@ -11,7 +11,7 @@ namespace {
 using Lock = std::unique_lock<std::recursive_mutex>;
 
 // Entries that were changed in the panels go to the program, the others come from it.
-template <class T>
+template <typename T>
 void Exchange(const std::vector<T>& seen, const T* shown, T* original) {
   for (size_t i = 0; i < seen.size(); ++i) {
     if (shown[i] != seen[i]) original[i] = shown[i];
@@ -19,7 +19,7 @@ void Exchange(const std::vector<T>& seen, const T* shown, T* original) {
 }
 
 // A struct that was changed in the panels goes to the program as a whole.
-template <class T>
+template <typename T>
 void ExchangeStruct(const T& seen, const T& shown, T& original) {
   // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): both are copies, padding included
   if (std::memcmp(&seen, &shown, sizeof(T)) != 0) original = shown;

@@ -18,7 +18,7 @@ namespace {
 
 // Runs f; an exception becomes 0 and a text. The engine's errors may be exceptions of any type: the
 // host program decides.
-template <class F>
+template <typename F>
 int Guard(char* error, int error_sz, F&& f) {
   const char* text = "error in the viewer";
   try {
@@ -33,7 +33,7 @@ int Guard(char* error, int error_sz, F&& f) {
 }
 
 // Memory of the caller's.
-template <class T>
+template <typename T>
 std::shared_ptr<T> Borrowed(T* p) {
   return {p, [](T*) {}};
 }

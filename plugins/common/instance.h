@@ -13,12 +13,12 @@
 
 namespace syn::plugins {
 
-template <class T>
+template <typename T>
 T& InstanceOf(const mjData* d, int instance) {
   return *reinterpret_cast<T*>(d->plugin_data[instance]);
 }
 
-template <class T>
+template <typename T>
 void KeepInstances(mjpPlugin* plugin) {
   plugin->nstate = [](const mjModel*, int) { return 0; };
   plugin->init = [](const mjModel* m, mjData* d, int instance) {

@@ -19,11 +19,11 @@ using syn::Sqrt;
 inline mjtNum Choose(bool condition, mjtNum yes, mjtNum no) { return condition ? yes : no; }
 SYNOVIA_INLINE Vec4d Choose(Mask4 condition, Vec4d yes, Vec4d no) { return condition ? yes : no; }
 
-template <class R>
+template <typename R>
 SYNOVIA_INLINE R Max(R a, R b) {
   return Choose(a < b, b, a);
 }
-template <class R>
+template <typename R>
 SYNOVIA_INLINE R Min(R a, R b) {
   return Choose(b < a, b, a);
 }
@@ -38,13 +38,13 @@ SYNOVIA_INLINE Vec4d Floor(Vec4d a) {
   return Choose(a < nearest, nearest - 1, nearest);
 }
 
-template <class R>
+template <typename R>
 SYNOVIA_INLINE R Hypot(R a, R b) {
   return Sqrt(a * a + b * b);
 }
 
 // x - floor(x / period) period
-template <class R>
+template <typename R>
 SYNOVIA_INLINE R Mod(R x, mjtNum period) {
   return x - Floor(x / period) * period;
 }
@@ -52,7 +52,7 @@ SYNOVIA_INLINE R Mod(R x, mjtNum period) {
 // atan of t in [0, 1], to about 1e-15: the argument is reduced about 1/2 and 1,
 //   atan t = atan c + atan((t - c) / (1 + c t)),
 // to |u| <= 1/4, where the odd Taylor series converges fast.
-template <class R>
+template <typename R>
 SYNOVIA_INLINE R AtanUnit(R t) {
   constexpr mjtNum kAtanHalf = 0.46364760900080611621, kAtanOne = 0.78539816339744830962;
   const R zero = t * 0;

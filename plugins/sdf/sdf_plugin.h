@@ -20,7 +20,7 @@
 namespace syn::plugins {
 
 // (f(p + h e_k) - f(p)) / h
-template <class Shape>
+template <typename Shape>
 void ShapeGradient(const Shape& shape, const mjtNum p[3], mjtNum gradient[3]) {
   constexpr mjtNum h = 1e-8;
   const Vec4d x = Splat4(p[0]) + Vec4d{h, 0, 0, 0}, y = Splat4(p[1]) + Vec4d{0, h, 0, 0};
@@ -34,7 +34,7 @@ inline void ShapeGradient(const Torus& torus, const mjtNum p[3], mjtNum gradient
   torus.Normal(p, gradient);
 }
 
-template <class Shape>
+template <typename Shape>
 class SdfInstance {
  public:
   static constexpr int kCount = static_cast<int>(std::size(Shape::kAttributes));
@@ -65,7 +65,7 @@ class SdfInstance {
   DescentTrace trace;
 };
 
-template <class Shape>
+template <typename Shape>
 void SdfInstance<Shape>::Register() {
   using Self = SdfInstance;
   static const char* names[kCount];

@@ -33,7 +33,7 @@ class Torus {
   explicit Torus(const mjtNum* values) : r1_(values[0]), r2_(values[1]) {}
   HalfSize Box() const { return {r1_ + r2_, r1_ + r2_, r2_}; }
 
-  template <class R>
+  template <typename R>
   SYNOVIA_INLINE R Distance(R x, R y, R z) const {
     return Hypot(Hypot(x, y) - r1_, z) - r2_;
   }
@@ -68,7 +68,7 @@ class Bowl {
     return {reach, reach, reach};
   }
 
-  template <class R>
+  template <typename R>
   SYNOVIA_INLINE R Distance(R x, R y, R z) const {
     const R rho = Hypot(x, y);
     return Choose(height_ * rho < rim_ * z, Hypot(rho - rim_, z - height_),
@@ -87,12 +87,12 @@ class Thread {
   explicit Thread(mjtNum radius) : radius_(radius) {}
   static HalfSize Box() { return {0.6, 0.6, 1}; }
 
-  template <class R>
+  template <typename R>
   struct Parts {
     R thread, cone, head;
   };
 
-  template <class R>
+  template <typename R>
   SYNOVIA_INLINE Parts<R> At(R x, R y, R z) const {
     const R r = Hypot(x, y) - radius_, turn = Atan2(y, x) * (1 / (2 * kPi));
     const R phase = 12 * (z - turn * (1.0 / 12)), tooth = phase - Floor(phase);
@@ -107,7 +107,7 @@ class Thread {
 
   // The point is turned by a multiple of 60 degrees, so that the nearest side of the hexagon faces
   // x. Sine and cosine follow from the number of the side: of -180 to 180 degrees.
-  template <class R>
+  template <typename R>
   static SYNOVIA_INLINE R Head(R x, R y, R z, R r, R turn) {
     constexpr mjtNum kSin60 = 0.86602540378443864676;
     const R side = Abs(Floor(turn * 6 + 0.5)), zero = x * 0;
@@ -130,7 +130,7 @@ class Bolt {
   explicit Bolt(const mjtNum* values) : thread_(values[0]) {}
   HalfSize Box() const { return Thread::Box(); }
 
-  template <class R>
+  template <typename R>
   SYNOVIA_INLINE R Distance(R x, R y, R z) const {
     const auto [thread, cone, head] = thread_.At(x, y, z);
     const R shaft = Max(Max(thread, Abs(z + 0.5) - 0.5), -(cone + Thread::kSlope));
@@ -149,7 +149,7 @@ class Nut {
   explicit Nut(const mjtNum* values) : thread_(values[0]) {}
   HalfSize Box() const { return Thread::Box(); }
 
-  template <class R>
+  template <typename R>
   SYNOVIA_INLINE R Distance(R x, R y, R z) const {
     const auto [thread, cone, head] = thread_.At(x, y, z);
     const R hole = Min(Max(thread, -(cone + 0.5 * Thread::kSlope)), -cone - 0.05 * Thread::kSlope);
@@ -171,19 +171,19 @@ class Gear {
   explicit Gear(const mjtNum* values);
   HalfSize Box() const { return {0.625 * diameter_, 0.625 * diameter_, 0.55 * thickness_}; }
 
-  template <class R>
+  template <typename R>
   SYNOVIA_INLINE R Distance(R x, R y, R z) const {
     const R u = Flat(x, y), v = Abs(z) - thickness_ / 2, zero = x * 0;
     return Min(Max(u, v), zero) + Hypot(Max(u, zero), Max(v, zero));
   }
 
  private:
-  template <class R>
+  template <typename R>
   static SYNOVIA_INLINE R SmoothUnion(R a, R b, mjtNum k) {
     const R zero = a * 0, t = Min(Max(0.5 + 0.5 * (b - a) / k, zero), zero + 1);
     return b * (1 - t) + a * t - k * t * (1 - t);
   }
-  template <class R>
+  template <typename R>
   static SYNOVIA_INLINE R SmoothIntersection(R a, R b, mjtNum k) {
     return Max(Max(a, b), -SmoothUnion(Max(a, -b), Max(b, -a), k));
   }
@@ -194,7 +194,7 @@ class Gear {
 
   // In the plane. Both flanks of a tooth are involutes of the base circle; fa and fb are the angles
   // to the point from where they begin.
-  template <class R>
+  template <typename R>
   SYNOVIA_INLINE R Flat(R x, R y) const {
     const R rho = Hypot(x, y), outside = rho - outer_;
     const auto hole = rho < inner_;

@@ -13,21 +13,21 @@ namespace {
 StructObject* Self(PyObject* o) { return reinterpret_cast<StructObject*>(o); }
 const Field* FieldOf(void* closure) { return static_cast<const Field*>(closure); }
 
-template <class T>
+template <typename T>
 T* At(PyObject* o, void* closure) {
   return reinterpret_cast<T*>(Self(o)->ptr + FieldOf(closure)->offset);
 }
 
 // ---- getters, one for each kind of scalar
 
-template <class T>
+template <typename T>
 PyObject* GetInteger(PyObject* o, void* closure) {
   return Alive(o) ? PyLong_FromLongLong(static_cast<long long>(*At<T>(o, closure))) : nullptr;
 }
 PyObject* GetUint64(PyObject* o, void* closure) {
   return Alive(o) ? PyLong_FromUnsignedLongLong(*At<uint64_t>(o, closure)) : nullptr;
 }
-template <class T>
+template <typename T>
 PyObject* GetReal(PyObject* o, void* closure) {
   return Alive(o) ? PyFloat_FromDouble(*At<T>(o, closure)) : nullptr;
 }
@@ -115,7 +115,7 @@ bool ReadInteger(PyObject* value, void* closure, long long* result) {
   return !PyErr_Occurred();
 }
 
-template <class T>
+template <typename T>
 int SetInteger(PyObject* o, PyObject* value, void* closure) {
   long long x;
   if (Deleting(value, closure) || !Alive(o) || !ReadInteger(value, closure, &x)) return -1;
@@ -127,7 +127,7 @@ int SetInteger(PyObject* o, PyObject* value, void* closure) {
   return 0;
 }
 
-template <class T>
+template <typename T>
 int SetReal(PyObject* o, PyObject* value, void* closure) {
   if (Deleting(value, closure) || !Alive(o)) return -1;
   double x = PyFloat_AsDouble(value);

@@ -57,7 +57,7 @@ class ArrayArg {
   explicit operator bool() const { return data != nullptr || given; }
   bool IsVector() const { return cols == 1; }
   bool IsShape(npy_intp r, npy_intp c) const { return rows == r && cols == c; }
-  template <class T>
+  template <typename T>
   T* as() const {
     return static_cast<T*>(data);
   }

@@ -76,7 +76,7 @@ PyObject* Rows(PyObject* o, PyObject* name, void* (*find)(synBatch*, const char*
 PyObject* GetField(PyObject* o, PyObject* name) { return Rows(o, name, syn_batchBind); }
 PyObject* Expand(PyObject* o, PyObject* name) { return Rows(o, name, syn_batchExpand); }
 
-template <class F>
+template <typename F>
 PyObject* Run(F&& f) try {
   char error[500] = "";
   int result;
@@ -149,7 +149,7 @@ PyObject* Pin(PyObject* o, PyObject* cores) {
 
 // Contiguous arrays of the right size are the business of synovia/batch.py; what comes here wrong
 // is refused.
-template <class T>
+template <typename T>
 T* Numbers(PyObject* array, int typenum, npy_intp size) {
   auto* a = reinterpret_cast<PyArrayObject*>(array);
   if (!PyArray_Check(array) || PyArray_TYPE(a) != typenum || !PyArray_ISCARRAY(a) ||

@@ -87,7 +87,7 @@ PyObject* NoCopy(PyObject* o, PyObject*) {
   return nullptr;
 }
 
-template <class F>
+template <typename F>
 void* Fn(F* f) {
   return reinterpret_cast<void*>(f);
 }
@@ -258,7 +258,7 @@ PyObject* DrawPixels(PyObject*, PyObject* const* args, Py_ssize_t n, PyObject* k
   return Translate();
 }
 
-template <class F>
+template <typename F>
 PyCFunction Fast(F* f) {
   return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(f));
 }

@@ -97,7 +97,7 @@ PyObject* EnumCopy(PyObject* o, PyObject*) {
   return o;
 }
 
-template <class F>
+template <typename F>
 void* Fn(F* f) {
   return reinterpret_cast<void*>(f);
 }

@@ -167,7 +167,7 @@ void EmptyArena(mjData* d) {
 }
 
 // n zeros at the end of the arena; false if there is no room.
-template <class T>
+template <typename T>
 bool Take(mjData* d, size_t n, T** array) {
   const size_t begin = (d->parena + alignof(T) - 1) / alignof(T) * alignof(T);
   const size_t room = d->narena - d->pstack;

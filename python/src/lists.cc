@@ -200,7 +200,7 @@ void ListDealloc(PyObject* o) {
   Py_DECREF(type);
 }
 
-template <class F>
+template <typename F>
 void* Fn(F* f) {
   return reinterpret_cast<void*>(f);
 }

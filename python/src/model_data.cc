@@ -21,7 +21,7 @@
 namespace synpy {
 namespace {
 
-template <class T>
+template <typename T>
 constexpr int kTypenum = NPY_NOTYPE;
 template <>
 constexpr int kTypenum<double> = NPY_DOUBLE;
@@ -38,7 +38,7 @@ constexpr int kTypenum<long> = NPY_INT64;
 template <>
 constexpr int kTypenum<unsigned long> = NPY_UINT64;
 
-template <class T>
+template <typename T>
 constexpr Kind kScalar = Kind::kInt;
 template <>
 constexpr Kind kScalar<double> = Kind::kDouble;
@@ -302,7 +302,7 @@ PyObject* NamesTuple(const StructInfo& info, int first, int count) {
   return tuple;
 }
 
-template <class F>
+template <typename F>
 void* Fn(F* f) {
   return reinterpret_cast<void*>(f);
 }

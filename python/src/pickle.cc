@@ -70,7 +70,7 @@ class Reader {
   bool ok_ = true;
 };
 
-template <class Io, class Data>
+template <typename Io, typename Data>
 void Scalars(Io& io, Data* d) {
 #define X(type, name)                                                               \
   if (std::strcmp(#name, "threadpool") != 0 && std::strcmp(#name, "narena") != 0 && \
@@ -86,7 +86,7 @@ void Scalars(Io& io, Data* d) {
 }
 
 // plugin_data holds pointers of plugins: those of the new data stay.
-template <class Io, class Data>
+template <typename Io, typename Data>
 void Buffers(Io& io, const mjModel* m, Data* d) {
   MJDATA_POINTERS_PREAMBLE(m)
 #define X(type, name, nr, nc)                                                         \

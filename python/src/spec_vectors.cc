@@ -22,7 +22,7 @@ struct VecObject {
 PyTypeObject* vec_types[6];
 VecObject* Vec(PyObject* o) { return reinterpret_cast<VecObject*>(o); }
 
-template <class F>
+template <typename F>
 auto Visit(Kind kind, void* vec, F&& f) {
   switch (kind) {
     case Kind::kIntVec:
@@ -66,7 +66,7 @@ bool FromPython(PyObject* o, std::byte* x) {
   return true;
 }
 
-template <class T>
+template <typename T>
 bool ListFromPython(PyObject* o, std::vector<T>* result) {
   if (PyUnicode_Check(o) || PyBytes_Check(o)) {
     PyErr_SetString(PyExc_TypeError, "expected a sequence");
@@ -155,12 +155,12 @@ int VecSlot(Kind kind) {
   }
 }
 
-template <class F>
+template <typename F>
 void* Fn(F* f) {
   return reinterpret_cast<void*>(f);
 }
 
-template <class T>
+template <typename T>
 PyObject* NestedToPython(const std::vector<std::vector<T>>& v) {
   PyObject* list = PyList_New(0);
   for (const auto& row : v) {
@@ -176,7 +176,7 @@ PyObject* NestedToPython(const std::vector<std::vector<T>>& v) {
   return list;
 }
 
-template <class T>
+template <typename T>
 int SetNested(PyObject* value, std::vector<std::vector<T>>* result) {
   PyObject* rows = PySequence_Fast(value, "expected a sequence of sequences");
   if (!rows) return -1;

@@ -287,7 +287,7 @@ PyMethodDef* BuildMethods() {
   return methods.data();
 }
 
-template <class F>
+template <typename F>
 void* Fn(F* f) {
   return reinterpret_cast<void*>(f);
 }

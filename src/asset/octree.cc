@@ -72,6 +72,7 @@ class Builder {
 
   void Balance() {
     std::vector<int> queue;
+    queue.reserve(tree_.Count());
     for (int node = 0; node < tree_.Count(); ++node) queue.push_back(node);
     while (!queue.empty()) {
       const int node = queue.back();

@@ -6,7 +6,7 @@
 
 #include <mujoco/mjsan.h>
 
-#include "base/hidden.h"
+#include "base/buffer_header.h"
 
 namespace syn {
 namespace {
@@ -82,7 +82,6 @@ void Unpoison(const void* memory, size_t bytes) {
   if (kAsan) ASAN_UNPOISON_MEMORY_REGION(memory, bytes);
 }
 
-int WorkerIndex() { return worker_index; }
 void SetWorkerIndex(int index) { worker_index = index; }
 
 void* StackAllocAnywhere(mjData* d, size_t bytes, size_t alignment) {

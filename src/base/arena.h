@@ -93,6 +93,11 @@ class StackPieces {
   StackPieces(mjData* d, size_t total)
       : d_(d), next_(kAsan ? nullptr : StackAlloc<mjtNum>(d, total)), left_(total) {}
 
+  // What was asked for in advance is what was taken.
+  ~StackPieces() { SYN_ASSERT(left_ == 0, "%zu numbers were not taken", left_); }
+  StackPieces(const StackPieces&) = delete;
+  StackPieces& operator=(const StackPieces&) = delete;
+
   mjtNum* Take(size_t n) {
     SYN_ASSERT(n <= left_, "%zu numbers asked for, %zu are left", n, left_);
     if (kAssertions) left_ -= n;
@@ -159,8 +164,7 @@ void ArenaTruncate(mjData* d, size_t parena);
 void Poison(const void* memory, size_t bytes);
 void Unpoison(const void* memory, size_t bytes);
 
-// Worker number of the calling thread: 0 outside thread pools, else 1..n. Set by the pool.
-int WorkerIndex();
+// The pool tells its threads their worker numbers, 1..n; 0 is outside thread pools.
 void SetWorkerIndex(int index);
 
 // Cuts the upper half of the arena into stacks for the workers of a pool.

@@ -17,8 +17,8 @@
 
 namespace syn {
 
-// Bad input, with the place where it was found. Whoever knows a part of the place fills it in while
-// the exception passes (see Locate), so that a number parser need not know about XML elements.
+// Bad input, with the place where it was found. Whoever knows a part of the place fills in what is
+// still empty while the exception passes, so that a number parser need not know about XML elements.
 class ModelError : public std::exception {
  public:
   explicit ModelError(std::string message) : message(std::move(message)) {}
@@ -31,15 +31,6 @@ class ModelError : public std::exception {
         line(line) {}
 
   const char* what() const noexcept override { return message.c_str(); }
-
-  // Fills the fields of the place that are still empty.
-  void Locate(const std::string& at_element, const std::string& at_name, const std::string& at_file,
-              int at_line) {
-    if (element.empty()) element = at_element;
-    if (name.empty()) name = at_name;
-    if (file.empty()) file = at_file;
-    if (line == 0) line = at_line;
-  }
 
   std::string message;
   std::string element;  // tag or element type, e.g. "geom"

@@ -23,7 +23,7 @@ void Relax() {
 }
 
 // Waits until ready(), for a moment awake, then asleep.
-template <class Ready>
+template <typename Ready>
 void Await(std::mutex& mutex, std::condition_variable& bell, bool stay_awake, Ready ready) {
   using Clock = std::chrono::steady_clock;
   for (const auto end = Clock::now() + kAwake; stay_awake && Clock::now() < end;) {

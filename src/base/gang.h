@@ -32,8 +32,6 @@ class Gang {
   // work(0..num_threads-1), each on its thread; returns when all are done. It must not throw.
   void Run(const Work& work);
 
-  int NumThreads() const { return num_threads_; }
-
   // Thread i, from 1 on (the caller is not moved), runs on cores[i % size] only; none: anywhere.
   // False: one of the cores cannot be had.
   bool Pin(const std::vector<int>& cores);

@@ -3,15 +3,9 @@
 // Box against box: separating axes first, then contact points of the pair of features that overlaps
 // least.
 //
-//   face    the reference box's face against the incident box: corners and edges of the incident
-//   box
+//   face    the reference box's face against the incident box: corners and edges of the latter
 //           clipped to the face rectangle
-//   edges   the two edges' incident face is projected along the normal onto a face of box 1, and
-//           clipped likewise
-//
-// Points are collected in the frame of the reference face: its plane is z = 0, its rectangle
-// |x| <= lx, |y| <= ly. Order of points and a few peculiar comparisons are part of the
-// specification.
+//   edges   see box_box_edges.cc
 
 #include "collision/box_box.h"
 
@@ -21,33 +15,27 @@
 #include "math/libm.h"
 
 namespace syn {
+namespace box_box {
+
+Mat3 FaceFrame(int axis, bool negative) {
+  const Vec3 x{1, 0, 0}, y{0, 1, 0}, z{0, 0, 1};
+  switch (axis + 3 * negative) {
+    case 0:
+      return Mat3::FromCols(-z, y, x);
+    case 1:
+      return Mat3::FromCols(x, -z, y);
+    case 2:
+      return Mat3::FromCols(x, y, z);
+    case 3:
+      return Mat3::FromCols(z, y, -x);
+    case 4:
+      return Mat3::FromCols(x, z, -y);
+    default:
+      return Mat3::FromCols(-x, y, -z);
+  }
+}
+
 namespace {
-
-// The two boxes seen from each other.
-struct BoxPair {
-  GeomPose a, b;
-  Vec3 s1, s2;    // half sizes
-  Vec3 c21, c12;  // centre of the other box
-  Mat3 M;         // M(i, j) = axis i of box 1 . axis j of box 2
-
-  BoxPair(const GeomPose& box1, const GeomPose& box2)
-      : a(box1),
-        b(box2),
-        s1(Vec3::Load(box1.size)),
-        s2(Vec3::Load(box2.size)),
-        c21(MulT(box1.mat, box2.pos - box1.pos)),
-        c12(MulT(box2.mat, box1.pos - box2.pos)),
-        M(MulT(box1.mat, box2.mat)) {}
-};
-
-// The axis of least overlap.
-struct Axis {
-  enum Kind { kSeparated, kFace1, kFace2, kEdges } kind = kSeparated;
-  int i = 0, j = 0;       // face axis i, or edge axes i of box 1 and j of box 2
-  bool negative = false;  // face on the negative side; edges: normal points from 2 to 1
-  Vec3 normal;            // edges: unit, in the frame of box 1
-  mjtNum overlap = 0;     // along the axis; negative if apart
-};
 
 mjtNum AbsDot(Vec3 a, Vec3 b) { return Dot(Abs(a), b); }
 
@@ -100,84 +88,6 @@ Axis LeastOverlap(const BoxPair& p, mjtNum margin) {
   return axis;
 }
 
-// Frame of a face: columns X', Y' in the face, Z' its outward normal, in the axes of the box.
-Mat3 FaceFrame(int axis, bool negative) {
-  const Vec3 x{1, 0, 0}, y{0, 1, 0}, z{0, 0, 1};
-  switch (axis + 3 * negative) {
-    case 0:
-      return Mat3::FromCols(-z, y, x);
-    case 1:
-      return Mat3::FromCols(x, -z, y);
-    case 2:
-      return Mat3::FromCols(x, y, z);
-    case 3:
-      return Mat3::FromCols(z, y, -x);
-    case 4:
-      return Mat3::FromCols(x, z, -y);
-    default:
-      return Mat3::FromCols(-x, y, -z);
-  }
-}
-
-// The reference face and the other box in its frame, with z = 0 in the plane of the face.
-struct FaceView {
-  Mat3 to_box;  // face frame to reference box
-  Vec3 half;    // (lx, ly, hz)
-  Vec3 center;  // of the other box
-  Mat3 axes;    // of the other box, as columns
-
-  FaceView(int axis, bool negative, Vec3 size, Vec3 other_center, const Mat3& other_axes)
-      : to_box(FaceFrame(axis, negative)),
-        half(Abs(MulT(to_box, size))),
-        center(MulT(to_box, other_center)),
-        axes(MulT(to_box, other_axes)) {
-    center.z -= half.z;
-  }
-};
-
-struct Point {
-  Vec3 pos;  // in the face frame
-  mjtNum dist;
-};
-
-// Points found so far, at most mjMAXCONPAIR.
-class PointList {
- public:
-  void Add(Vec3 pos, mjtNum dist) {
-    if (size_ < mjMAXCONPAIR) points_[size_++] = {pos, dist};
-  }
-  int size() const { return size_; }
-  const Point& operator[](int i) const { return points_[i]; }
-
- private:
-  Point points_[mjMAXCONPAIR];
-  int size_ = 0;
-};
-
-// Where a line crosses the boundary of the rectangle: visit(t) for each crossing, in the order x
-// then y, negative side first.
-template <typename Visitor>
-void ForEachCrossing(Vec3 start, Vec3 line, const Vec3& half, Visitor&& visit) {
-  for (int k = 0; k < 2; ++k) {
-    if (Abs(line[k]) <= mjMINVAL) continue;
-    mjtNum inverse = 1 / line[k];
-    for (mjtNum side : {-1.0, 1.0}) {
-      mjtNum t = (side * half[k] - start[k]) * inverse;
-      if (t < 0 || t > 1) continue;
-      if (Abs(start[1 - k] + t * line[1 - k]) > half[1 - k]) continue;
-      visit(t);
-    }
-  }
-}
-
-// The corners of the rectangle in documented order: x sign first.
-template <typename Visitor>
-void ForEachCorner(const Vec3& half, Visitor&& visit) {
-  for (mjtNum sx : {-1.0, 1.0}) {
-    for (mjtNum sy : {-1.0, 1.0}) visit(sx * half.x, sy * half.y);
-  }
-}
-
 void FacePoints(const FaceView& view, Vec3 size, mjtNum margin, PointList* out) {
   auto add = [&](Vec3 p) {
     if (p.z <= margin) out->Add({p.x, p.y, p.z / 2}, p.z / 2);
@@ -218,128 +128,6 @@ void FacePoints(const FaceView& view, Vec3 size, mjtNum margin, PointList* out) 
   }
 }
 
-// The other two axes beside k, in documented order, the one with the larger |key| first.
-struct OtherAxes {
-  int first, second;
-  template <typename Key>
-  OtherAxes(int k, Key&& key) : first(k == 0   ? 1
-                                      : k == 1 ? 0
-                                               : 1),
-                                second(k == 2 ? 0 : 2) {
-    if (Abs(key(first)) < Abs(key(second))) std::swap(first, second);
-  }
-};
-
-class EdgeCase {
- public:
-  EdgeCase(const BoxPair& p, const Axis& axis, mjtNum margin)
-      : p_(p),
-        axis_(axis),
-        margin_(margin),
-        face_axis_(OtherAxes(axis.i, [&](int k) { return p.M(k, axis.j); }).second),
-        negative_face_(!((axis.normal[face_axis_] > 0) != axis.negative)),
-        view_(face_axis_, negative_face_, p.s1, p.c21, p.M) {}
-
-  const FaceView& view() const { return view_; }
-
-  void FindPoints(PointList* out) {
-    nu_ = MulT(view_.to_box, axis_.normal);
-    if (Abs(nu_.z) < mjMINVAL) return;
-    gain_ = (axis_.negative ? -1 : 1) / nu_.z;
-    IncidentFace();
-    Crossings(out);
-    int lines = out->size();
-    Corners(lines, out);
-    IncidentCorners(lines, out);
-  }
-
- private:
-  // Sign of the support edge of box 2 along its axis k, towards box 1.
-  mjtNum SupportSign(int k) const {
-    mjtNum along = -Dot(nu_, view_.axes.Col(k)) * (axis_.negative ? -1 : 1);
-    if (along != 0) return along > 0 ? 1 : -1;
-    bool positive = p_.M(axis_.i, 3 - k - axis_.j) > 0;
-    bool cyclic = (k - axis_.j + 3) % 3 == 1;
-    return (positive != axis_.negative) != cyclic ? 1 : -1;
-  }
-
-  void IncidentFace() {
-    int j = axis_.j;
-    OtherAxes others(j, [&](int k) { return p_.M(axis_.i, k); });
-    Vec3 u1 = view_.axes.Col(others.first) * (SupportSign(others.first) * p_.s2[others.first]);
-    Vec3 u2 = view_.axes.Col(others.second) * (SupportSign(others.second) * p_.s2[others.second]);
-    Vec3 edge = view_.axes.Col(j) * p_.s2[j], base = view_.center + u2;
-    U_[0] = base + u1 + edge;
-    U_[1] = base + u1 - edge;
-    U_[2] = base - u1 + edge;
-    U_[3] = base - u1 - edge;
-    for (int k = 0; k < 4; ++k) P_[k] = U_[k] - nu_ * (U_[k].z / nu_.z);
-  }
-
-  void Crossings(PointList* out) const {
-    static constexpr int kLines[4][3] = {{0, 1, 0}, {0, 2, 0}, {1, 2, 0}, {2, 1, 0}};
-    for (const auto& line : kLines) {
-      // Start point, and the two points whose difference is the direction.
-      int start = line[0], to = line[1], from = line[2];
-      Vec3 projected = P_[to] - P_[from], real = U_[to] - U_[from];
-      ForEachCrossing(P_[start], projected, view_.half, [&](mjtNum t) {
-        Vec3 q = U_[start] + real * t, on_face = P_[start] + projected * t;
-        mjtNum dist = q.z * gain_;
-        if (dist > margin_) return;
-        out->Add((q + Vec3{on_face.x, on_face.y, 0}) * 0.5, dist);
-      });
-    }
-  }
-
-  void Corners(int lines, PointList* out) const {
-    Vec3 a = P_[1] - P_[0], b = P_[2] - P_[0];
-    mjtNum det = a.x * b.y - b.x * a.y;
-    ForEachCorner(view_.half, [&](mjtNum cx, mjtNum cy) {
-      mjtNum x = cx - P_[0].x, y = cy - P_[0].y;
-      mjtNum u = (x * b.y - y * b.x) / det, v = (y * a.x - x * a.y) / det;
-      bool out_u = u < 0 || u > 1, out_v = v < 0 || v > 1;
-      if (lines ? out_u || out_v : out_u && out_v) return;
-      u = std::clamp<mjtNum>(u, 0, 1);
-      v = std::clamp<mjtNum>(v, 0, 1);
-      Vec3 q = U_[0] * (1 - u - v) + U_[1] * u + U_[2] * v, corner{cx, cy, 0};
-      mjtNum square = NormSquared(corner - q);
-      // The determinant is replaced for the corners that follow and decides which of them count
-      // [Q2].
-      det = square;
-      // It can also put q far from the corner. A depth many times that of the boxes would throw
-      // them apart; such points are left out.
-      if (axis_.overlap > 0 && square > 100 * axis_.overlap * axis_.overlap) return;
-      if (q.z > 0 && square > margin_ * margin_) return;
-      out->Add((corner + q) * 0.5, q.z < 0 ? -Sqrt(square) : Sqrt(square));
-    });
-  }
-
-  void IncidentCorners(int lines, PointList* out) const {
-    int found = out->size();
-    for (int k = 0; k < 4; ++k) {
-      mjtNum x = P_[k].x, y = P_[k].y;
-      bool out_x = Abs(x) > view_.half.x, out_y = Abs(y) > view_.half.y;
-      if (lines ? out_x || out_y : found && out_x && out_y) continue;
-      mjtNum kx = std::clamp(x, -view_.half.x, view_.half.x);
-      mjtNum ky = std::clamp(y, -view_.half.y, view_.half.y);
-      mjtNum depth = U_[k].z * gain_;
-      mjtNum square = (x - kx) * (x - kx) + (y - ky) * (y - ky) + depth * depth;
-      if (U_[k].z > 0 && square > margin_ * margin_) continue;
-      out->Add((Vec3{kx, ky, 0} + U_[k]) * 0.5, U_[k].z < 0 ? -Sqrt(square) : Sqrt(square));
-    }
-  }
-
-  const BoxPair& p_;
-  const Axis& axis_;
-  mjtNum margin_;
-  int face_axis_;
-  bool negative_face_;
-  FaceView view_;
-  Vec3 nu_;           // normal in the face frame
-  mjtNum gain_ = 0;   // height over the face to distance along the normal
-  Vec3 U_[4], P_[4];  // incident face, and its projection onto the reference face
-};
-
 // Stores points of a face of `box` as contacts.
 int Store(const PointList& points, const FaceView& view, const GeomPose& box, Vec3 normal,
           mjContact* con) {
@@ -366,10 +154,7 @@ struct Whereabouts {
   }
 };
 
-}  // namespace
-
-int BoxBox(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mjtNum margin) {
-  BoxPair p(GeomPose(m, d, g1), GeomPose(m, d, g2));
+int FindContacts(const BoxPair& p, mjtNum margin, mjContact* con) {
   Axis axis = LeastOverlap(p, margin);
   PointList points;
   switch (axis.kind) {
@@ -386,21 +171,19 @@ int BoxBox(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mj
       return Store(points, view, p.b, -(p.b.mat * view.to_box.Col(2)), con);
     }
     default: {
-      EdgeCase edges(p, axis, margin);
-      edges.FindPoints(&points);
+      FaceView view = EdgePoints(p, axis, margin, &points);
       Vec3 normal = p.a.mat * axis.normal * (axis.negative ? -1 : 1);
-      return Store(points, edges.view(), p.a, normal, con);
+      return Store(points, view, p.a, normal, con);
     }
   }
 }
 
-int CleanUpBoxBox(const mjModel* m, const mjData* d, mjContact* con, int n, int g1, int g2,
-                  mjtNum margin) {
-  GeomPose a(m, d, g1), b(m, d, g2);
+// Removes points that lie outside both boxes and the earlier of equal ones; returns how many stay.
+int CleanUp(const BoxPair& p, mjtNum margin, mjContact* con, int n) {
   bool bad[mjMAXCONPAIR] = {};
   for (int i = 0; i < n; ++i) {
     Vec3 pos = Vec3::Load(con[i].pos);
-    Whereabouts in_a(pos, a, margin), in_b(pos, b, margin);
+    Whereabouts in_a(pos, p.a, margin), in_b(pos, p.b, margin);
     bad[i] = (in_a.outside && !in_b.inside) || (in_b.outside && !in_a.inside);
   }
   for (int i = 0; i < n; ++i) {
@@ -415,6 +198,15 @@ int CleanUpBoxBox(const mjModel* m, const mjData* d, mjContact* con, int n, int 
     ++kept;
   }
   return kept;
+}
+
+}  // namespace
+}  // namespace box_box
+
+int BoxBox(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mjtNum margin) {
+  const box_box::BoxPair p(GeomPose(m, d, g1), GeomPose(m, d, g2));
+  const int n = box_box::FindContacts(p, margin, con);
+  return n ? box_box::CleanUp(p, margin, con, n) : 0;
 }
 
 }  // namespace syn

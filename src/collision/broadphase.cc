@@ -14,12 +14,19 @@
 namespace syn {
 namespace {
 
+struct Masks {
+  int contype, conaffinity;
+};
+bool Match(const Masks& a, const Masks& b) {
+  return (a.contype & b.conaffinity) || (b.contype & a.conaffinity);
+}
+
 // What decides whether two bodies may collide, beside excludes.
 struct Collider {
   int id;           // of the body, or nbody plus that of the flex
   int weld;         // body it is welded to; a flex is welded to nothing
   int weld_parent;  // the same of that one's parent; -1 if the parent is no obstacle
-  int contype, conaffinity;
+  Masks masks;
 };
 
 bool CanCollide(const mjModel* m, int body) {
@@ -32,7 +39,7 @@ Collider MakeCollider(const mjModel* m, int body) {
     parent = m->body_weldid[m->body_parentid[weld]];
     if (parent == 0) parent = -1;
   }
-  return {body, weld, parent, m->body_contype[body], m->body_conaffinity[body]};
+  return {body, weld, parent, {m->body_contype[body], m->body_conaffinity[body]}};
 }
 
 bool FlexCanCollide(const mjModel* m, int flex) {
@@ -40,8 +47,10 @@ bool FlexCanCollide(const mjModel* m, int flex) {
 }
 
 Collider MakeFlexCollider(const mjModel* m, int flex) {
-  return {static_cast<int>(m->nbody) + flex, -2 - flex, -1, m->flex_contype[flex],
-          m->flex_conaffinity[flex]};
+  return {static_cast<int>(m->nbody) + flex,
+          -2 - flex,
+          -1,
+          {m->flex_contype[flex], m->flex_conaffinity[flex]}};
 }
 
 bool IsExcluded(const mjModel* m, BodyPair pair) {
@@ -54,7 +63,7 @@ bool IsExcluded(const mjModel* m, BodyPair pair) {
 
 bool MayCollide(const mjModel* m, const Collider& a, const Collider& b) {
   if (a.weld == b.weld || a.weld == b.weld_parent || b.weld == a.weld_parent) return false;
-  if (!(a.contype & b.conaffinity) && !(b.contype & a.conaffinity)) return false;
+  if (!Match(a.masks, b.masks)) return false;
   return !m->nexclude || !IsExcluded(m, MakeBodyPair(a.id, b.id));
 }
 
@@ -145,10 +154,10 @@ void SortByLowerEnd(mjData* d, int n, int axis, BoxArrays* boxes, Collider** col
   *colliders = sorted_colliders;
 }
 
-// Pairs on the stack of d, growing in place: nothing else is allocated meanwhile.
-class PairList {
+// Pairs on the stack of d, which grow: the old ones stay below the new until the frame ends.
+class BodyPairList {
  public:
-  PairList(mjData* d, int num_boxes)
+  BodyPairList(mjData* d, int num_boxes)
       : d_(d),
         capacity_(8 * static_cast<size_t>(num_boxes) + 32),
         data_(StackAlloc<BodyPair>(d, capacity_)) {}
@@ -181,6 +190,17 @@ class PairList {
 // axis, and the pairs afterwards, would cost more.
 constexpr int kFewBodies = 24;
 
+// All masks of the bodies behind each: most robots collide with the floor alone, and then all but
+// one body need no comparison.
+void FindMasksBehind(const Collider* colliders, int n, Masks* behind) {
+  Masks all{0, 0};
+  for (int i = n - 1; i >= 0; --i) {
+    behind[i] = all;
+    all.contype |= colliders[i].masks.contype;
+    all.conaffinity |= colliders[i].masks.conaffinity;
+  }
+}
+
 std::span<BodyPair> CompareAll(const mjModel* m, mjData* d, Scene* scene) {
   for (int i = 0; i < m->nbody; ++i) {
     if (m->body_bvhnum[i] && CanCollide(m, i)) {
@@ -189,9 +209,12 @@ std::span<BodyPair> CompareAll(const mjModel* m, mjData* d, Scene* scene) {
   }
   const int n = scene->size;
   BodyPair* pairs = StackAlloc<BodyPair>(d, n * (n - 1) / 2);
+  Masks behind[kFewBodies];
+  FindMasksBehind(scene->colliders, n, behind);
   size_t size = 0;
   for (int i = 0; i < n; ++i) {
     const Collider& a = scene->colliders[i];
+    if (!Match(a.masks, behind[i])) continue;
     for (int j = i + 1; j < n; j += 8) {
       const uint32_t present = n - j < 8 ? (1u << (n - j)) - 1 : 0xFF;
       for (uint32_t bits = OverlapBits(scene->boxes, i, j) & present; bits; bits &= bits - 1) {
@@ -211,7 +234,7 @@ std::span<BodyPair> BroadPhase(const mjModel* m, mjData* d) {
   CollectScene(m, d, &scene);
   const int n = scene.size, axis = scene.spread.WidestAxis();
   SortByLowerEnd(d, n, axis, &scene.boxes, &scene.colliders);
-  PairList list(d, n);
+  BodyPairList list(d, n);
   for (int i = 0; i < n; ++i) {
     ForEachOverlap(scene.boxes, n, i, axis, [&](int j) {
       const Collider &a = scene.colliders[i], &b = scene.colliders[j];

@@ -18,7 +18,7 @@ namespace {
 
 enum class Feature { kNone, kEnd, kEdge };
 
-struct Nearest {
+struct NearestFeature {
   Feature feature = Feature::kNone;
   mjtNum x = 0;           // on the segment
   int face = -1;          // kEnd: the coordinate out of range, -1 if inside
@@ -37,7 +37,7 @@ class CapsuleBoxQuery {
         h_(a_ * capsule.size[1]),
         best_(margin + 2 * (capsule.size[0] + capsule.size[1] + size_.x + size_.y + size_.z)) {}
 
-  Nearest Find() {
+  NearestFeature Find() {
     TryEnd(-1);
     TryEnd(1);
     for (int axis = 0; axis < 3; ++axis) {
@@ -76,7 +76,7 @@ class CapsuleBoxQuery {
     mjtNum square = NormSquared(c - nearest);
     if (outside > 1 || square >= best_) return;
     best_ = square;
-    nearest_ = Nearest{};
+    nearest_ = NearestFeature{};
     nearest_.feature = Feature::kEnd;
     nearest_.x = x;
     nearest_.face = face;
@@ -176,14 +176,14 @@ class CapsuleBoxQuery {
 
   Vec3 size_, p_, a_, h_;
   mjtNum best_;  // squared distance to beat; starts from a length, as documented
-  Nearest nearest_;
+  NearestFeature nearest_;
 };
 
 }  // namespace
 
 int CapsuleWithBox(mjContact* con, const GeomPose& capsule, const GeomPose& box, mjtNum margin) {
   CapsuleBoxQuery query(capsule, box, margin);
-  Nearest nearest = query.Find();
+  NearestFeature nearest = query.Find();
   if (nearest.feature == Feature::kNone) return 0;
   Vec3 half = capsule.axis(2) * capsule.size[1];
   auto at = [&](mjContact* out, mjtNum x) {

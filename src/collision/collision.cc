@@ -4,12 +4,12 @@
 // of their bodies; contacts of each geom pair from its function, completed with merged parameters.
 
 #include <algorithm>
+#include <optional>
 
 #include <mujoco/mujoco.h>
 
 #include "base/arena.h"
 #include "base/timer.h"
-#include "collision/box_box.h"
 #include "collision/broadphase.h"
 #include "collision/flex.h"
 #include "collision/grazing.h"
@@ -39,7 +39,6 @@ void NarrowPhase(const mjModel* m, mjData* d, const GeomPair& p, mjtNum margin, 
     n = 0;
   }
   if (n == 1 && loses(margin - con->dist)) n = 0;
-  if (n && function == BoxBox) n = CleanUpBoxBox(m, d, con, n, p.g1, p.g2, margin);
   if (n) {
     ContactParameters prm = parameters();
     if (prm.condim < 1 || prm.condim > 6) {
@@ -87,12 +86,9 @@ void CollideBodies(const mjModel* m, mjData* d, BodyPair bodies, int first, int 
   int a = bodies >> 16, b = bodies & 0xFFFF;
   if (b >= m->nbody) return CollideFlex(m, d, a, b - static_cast<int>(m->nbody));
   GeomPair few[kFewPairs];
-  if (HaveFewPairs(m, a, b)) {
-    CollideGeoms(m, d, MidPhase(m, d, a, b, few), first, last, grazing);
-  } else {
-    StackFrame frame(d);
-    CollideGeoms(m, d, MidPhase(m, d, a, b, few), first, last, grazing);
-  }
+  std::optional<StackFrame> frame;
+  if (!HaveFewPairs(m, a, b)) frame.emplace(d);
+  CollideGeoms(m, d, MidPhase(m, d, a, b, few), first, last, grazing);
 }
 
 void CollideAll(const mjModel* m, mjData* d) {

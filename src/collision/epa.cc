@@ -17,10 +17,10 @@ namespace {
 constexpr int kMaxVert = 132;
 constexpr int kMaxFace = 4 * kMaxVert;  // 2 V alive, and as many between removal and reuse
 constexpr mjtNum kFar = std::numeric_limits<mjtNum>::max();
-constexpr mjtNum kFlat = 1e-11;      // relative height below which points count as coplanar
-constexpr mjtNum kRounding = 1e-14;  // relative to the extent of D
-constexpr int kExpansions =
-    4;  // per iteration of the option: one is a support query and little more
+constexpr mjtNum kFlat = 1e-11;          // relative height below which points count as coplanar
+constexpr mjtNum kFaceRounding = 1e-14;  // relative to the extent of D
+// Per iteration of the option: one is a support query and little more.
+constexpr int kExpansions = 4;
 
 // Triangle with outward unit normal; adjacent[i] lies across the edge vert[i] -> vert[i + 1].
 // A triangle without area keeps distance kFar: it is never nearest, and gives way when reached.
@@ -48,8 +48,8 @@ struct Polytope {
   union {
     Face face[kMaxFace];
   };
-  mjtNum
-      key[kMaxFace];  // distance of faces alive, else kFar: what the search for the nearest reads
+  // Distance of faces alive, else kFar: what the search for the nearest reads.
+  mjtNum key[kMaxFace];
   int16_t free[kMaxFace];
   int16_t removed[kMaxFace];  // by the last vertex
   Edge horizon[kMaxFace];
@@ -73,7 +73,7 @@ int AddFace(Polytope* p, int i, int j, int k) {
   Vec3 a = p->vert[i].w, ab = p->vert[j].w - a, ac = p->vert[k].w - a;
   f.normal = Cross(ab, ac);
   mjtNum square = NormSquared(f.normal);
-  if (square <= kRounding * kRounding * NormSquared(ab) * NormSquared(ac)) {
+  if (square <= kFaceRounding * kFaceRounding * NormSquared(ab) * NormSquared(ac)) {
     f.normal = {};
     f.dist = kFar;
   } else {
@@ -102,7 +102,8 @@ bool CompleteSimplex(Shape& a, Shape& b, Polytope* p, Vec3* flat) {
   if (p->num_vert == 1) {
     auto measure = [&](Vec3 q) { return Distance(q, w(0)); };
     if (!extend({1, 0, 0}, measure) && !extend({0, 1, 0}, measure) && !extend({0, 0, 1}, measure)) {
-      return *flat = {1, 0, 0}, false;
+      *flat = {1, 0, 0};
+      return false;
     }
   }
   if (p->num_vert == 2) {
@@ -111,13 +112,18 @@ bool CompleteSimplex(Shape& a, Shape& b, Polytope* p, Vec3* flat) {
     if (Abs(line.z) < Abs(line[axis])) axis = 2;
     across = Normalized(Cross(line, Vec3::Unit(axis)));
     auto measure = [&](Vec3 q) { return Norm(Cross(q - w(0), line)); };
-    if (!extend(across, measure) && !extend(Cross(line, across), measure))
-      return *flat = across, false;
+    if (!extend(across, measure) && !extend(Cross(line, across), measure)) {
+      *flat = across;
+      return false;
+    }
   }
   if (p->num_vert == 3) {
     Vec3 n = Normalized(Cross(w(1) - w(0), w(2) - w(0)));
     auto measure = [&](Vec3 q) { return Abs(Dot(q - w(0), n)); };
-    if (!extend(n, measure)) return *flat = n, false;
+    if (!extend(n, measure)) {
+      *flat = n;
+      return false;
+    }
   }
   return p->num_vert == 4;
 }
@@ -125,8 +131,7 @@ bool CompleteSimplex(Shape& a, Shape& b, Polytope* p, Vec3* flat) {
 void MakeTetrahedron(Polytope* p) {
   Vec3 a = p->vert[0].w;
   mjtNum volume = Dot(Cross(p->vert[1].w - a, p->vert[2].w - a), p->vert[3].w - a);
-  int i = 1, j = 2;
-  if (volume > 0) i = 2, j = 1;  // so that 0, i, j turns outwards
+  const int i = volume > 0 ? 2 : 1, j = 3 - i;  // so that 0, i, j turns outwards
   AddFace(p, 0, i, j);
   AddFace(p, 0, 3, i);
   AddFace(p, i, 3, j);
@@ -160,7 +165,7 @@ int NearestFace(Polytope* p) {
 int RemoveVisible(Polytope* p, int start, Vec3 w) {
   int16_t* queue = p->removed;
   int count = 0, num_edge = 0;
-  mjtNum eps = kRounding * p->extent;
+  mjtNum eps = kFaceRounding * p->extent;
   queue[count++] = static_cast<int16_t>(start);
   p->face[start].visible = true;
   for (int i = 0; i < count; ++i) {
@@ -306,7 +311,7 @@ Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits&
     const Face face = p.face[nearest];
     DifferenceVertex v = SupportDifference(a, b, face.normal);
     mjtNum reach = Dot(face.normal, v.w);
-    mjtNum tolerance = kRounding * p.extent;
+    mjtNum tolerance = kFaceRounding * p.extent;
     if (!polyhedral) tolerance = std::min(limits.tolerance, limits.relative * p.extent);
     bool closed = reach - face.dist <= tolerance || (polyhedral && HasVertex(p, face, v));
     if (reach < upper || closed) {
@@ -317,7 +322,7 @@ Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits&
     if (!Expand(&p, nearest, v)) break;
   }
   if (upper == kFar) return out;
-  if (polyhedral) best = PreferredFace(a, b, p, best, kRounding * p.extent);
+  if (polyhedral) best = PreferredFace(a, b, p, best, kFaceRounding * p.extent);
   out.valid = true;
   out.depth = upper;
   out.normal = best.normal;

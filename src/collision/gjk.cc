@@ -4,18 +4,20 @@
 
 #include "collision/gjk.h"
 
+#include <algorithm>
+
 namespace syn {
 namespace {
 
 // Relative size below which a distance is rounding noise of the support points.
 constexpr mjtNum kTouch = 1e-10;
-constexpr mjtNum kRounding = 1e-15;
+constexpr mjtNum kDistanceRounding = 1e-15;
 constexpr mjtNum kBelow = 1e-9;
 // However small the distance, the normal is known to about the square root of this.
 constexpr mjtNum kRelativeGap = 1e-10;
 
 // The face of a simplex nearest to the origin: which vertices, their weights, the point.
-struct Nearest {
+struct NearestFace {
   Vec3 x;
   mjtNum square = 0;
   int size = 0;
@@ -31,11 +33,11 @@ struct Nearest {
   }
 };
 
-Nearest OnSegment(const Vec3* p, int i, int j) {
+NearestFace OnSegment(const Vec3* p, int i, int j) {
   Vec3 d = p[j] - p[i];
   mjtNum length = NormSquared(d), t = -Dot(p[i], d);
   t = t <= 0 ? 0 : t >= length ? 1 : t / length;
-  Nearest best;
+  NearestFace best;
   best.Add(i, 1 - t);
   best.Add(j, t);
   best.x = p[i] + d * t;
@@ -43,9 +45,9 @@ Nearest OnSegment(const Vec3* p, int i, int j) {
   return best;
 }
 
-Nearest OnTriangle(const Vec3* p, int i, int j, int k) {
+NearestFace OnTriangle(const Vec3* p, int i, int j, int k) {
   mjtNum weight[3];
-  Nearest best;
+  NearestFace best;
   best.x = NearestOnTriangle(p[i], p[j], p[k], weight);
   best.Add(i, weight[0]);
   best.Add(j, weight[1]);
@@ -56,31 +58,31 @@ Nearest OnTriangle(const Vec3* p, int i, int j, int k) {
 
 // Vertex 3 is the newest. The face without it was nearest before, and the origin and the new vertex
 // lie on the same side of it, so only the other three faces can be nearest now.
-Nearest OnTetrahedron(const Vec3* p) {
+NearestFace OnTetrahedron(const Vec3* p) {
   constexpr int kFace[3][4] = {{0, 1, 3, 2}, {1, 2, 3, 0}, {2, 0, 3, 1}};
   Vec3 e1 = p[0] - p[3], e2 = p[1] - p[3], e3 = p[2] - p[3];
   mjtNum volume = Dot(e1, Cross(e2, e3));
   mjtNum bulk = Sqrt(NormSquared(e1) * NormSquared(e2) * NormSquared(e3));
   bool flat = Abs(volume) <= 1e-12 * bulk;
-  Nearest best;
+  NearestFace best;
   best.inside = !flat;
   for (const auto& f : kFace) {
     Vec3 a = p[f[0]], normal = Cross(p[f[1]] - a, p[f[2]] - a);
     bool outside = Dot(normal, a) * Dot(normal, p[f[3]] - a) > 0;
     if (!outside && !flat) continue;
-    Nearest face = OnTriangle(p, f[0], f[1], f[2]);
+    NearestFace face = OnTriangle(p, f[0], f[1], f[2]);
     if (best.size == 0 || face.square < best.square) best = face;
   }
   return best;
 }
 
-Nearest NearestInSimplex(const Simplex& s, const DifferenceVertex& added) {
+NearestFace NearestInSimplex(const Simplex& s, const DifferenceVertex& added) {
   Vec3 p[4];
   for (int i = 0; i < s.size; ++i) p[i] = s.v[i].w;
   p[s.size] = added.w;
   switch (s.size) {
     case 0: {
-      Nearest only;
+      NearestFace only;
       only.x = added.w;
       only.square = NormSquared(added.w);
       only.Add(0, 1);
@@ -96,7 +98,7 @@ Nearest NearestInSimplex(const Simplex& s, const DifferenceVertex& added) {
 }
 
 // Keeps the vertices of the nearest face.
-void Keep(Simplex* s, const Nearest& nearest) {
+void Keep(Simplex* s, const NearestFace& nearest) {
   DifferenceVertex kept[3];
   for (int i = 0; i < nearest.size; ++i) kept[i] = s->v[nearest.index[i]];
   s->size = nearest.size;
@@ -130,33 +132,37 @@ void Finish(GjkResult* r, Vec3 x, mjtNum square) {
 // Detection, 5.1.5), with the interior point taken from the normal, which is more exact than the
 // weights.
 Vec3 NearestOnTriangle(Vec3 a, Vec3 b, Vec3 c, mjtNum weight[3]) {
-  auto set = [&](mjtNum u, mjtNum v, mjtNum w) { weight[0] = u, weight[1] = v, weight[2] = w; };
+  auto at = [&](Vec3 point, mjtNum u, mjtNum v, mjtNum w) {
+    weight[0] = u;
+    weight[1] = v;
+    weight[2] = w;
+    return point;
+  };
   Vec3 ab = b - a, ac = c - a;
   mjtNum d1 = -Dot(ab, a), d2 = -Dot(ac, a);
-  if (d1 <= 0 && d2 <= 0) return set(1, 0, 0), a;
+  if (d1 <= 0 && d2 <= 0) return at(a, 1, 0, 0);
   mjtNum d3 = -Dot(ab, b), d4 = -Dot(ac, b);
-  if (d3 >= 0 && d4 <= d3) return set(0, 1, 0), b;
+  if (d3 >= 0 && d4 <= d3) return at(b, 0, 1, 0);
   mjtNum d5 = -Dot(ab, c), d6 = -Dot(ac, c);
-  if (d6 >= 0 && d5 <= d6) return set(0, 0, 1), c;
+  if (d6 >= 0 && d5 <= d6) return at(c, 0, 0, 1);
   mjtNum vc = d1 * d4 - d3 * d2;
   if (vc <= 0 && d1 >= 0 && d3 <= 0) {
     mjtNum t = d1 / (d1 - d3);
-    return set(1 - t, t, 0), a + ab * t;
+    return at(a + ab * t, 1 - t, t, 0);
   }
   mjtNum vb = d5 * d2 - d1 * d6;
   if (vb <= 0 && d2 >= 0 && d6 <= 0) {
     mjtNum t = d2 / (d2 - d6);
-    return set(1 - t, 0, t), a + ac * t;
+    return at(a + ac * t, 1 - t, 0, t);
   }
   mjtNum va = d3 * d6 - d5 * d4;
   if (va <= 0 && d4 >= d3 && d5 >= d6) {
     mjtNum t = (d4 - d3) / ((d4 - d3) + (d5 - d6));
-    return set(0, 1 - t, t), b + (c - b) * t;
+    return at(b + (c - b) * t, 0, 1 - t, t);
   }
   mjtNum inverse = 1 / (va + vb + vc);
-  set(va * inverse, vb * inverse, vc * inverse);
   Vec3 n = Cross(ab, ac);
-  return n * (Dot(n, a) / NormSquared(n));
+  return at(n * (Dot(n, a) / NormSquared(n)), va * inverse, vb * inverse, vc * inverse);
 }
 
 GjkResult Gjk(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) {
@@ -164,11 +170,12 @@ GjkResult Gjk(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) 
   Simplex& s = r.simplex;
   const bool polyhedral = a.Polyhedral() && b.Polyhedral();
   const mjtNum gap_tolerance = polyhedral ? 0 : 0.5 * limits.tolerance * limits.tolerance;
-  auto larger = [](mjtNum p, mjtNum q) { return p > q ? p : q; };
-  auto smaller = [](mjtNum p, mjtNum q) { return p < q ? p : q; };
   Vec3 x = a.Center() - b.Center();
   mjtNum square = NormSquared(x), extent = 0;
-  if (square < mjMINVAL * mjMINVAL) x = {1, 0, 0}, square = 1;
+  if (square < mjMINVAL * mjMINVAL) {
+    x = {1, 0, 0};
+    square = 1;
+  }
 
   for (int i = 0; i < limits.iterations; ++i) {
     DifferenceVertex w = SupportDifference(a, b, -x);
@@ -180,13 +187,13 @@ GjkResult Gjk(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) 
       r.normal = x * (-1 / norm);
       return r;
     }
-    extent = larger(extent, NormSquared(w.w));
+    extent = std::max(NormSquared(w.w), extent);
     if (s.size > 0) {
-      mjtNum rounding = kRounding * Sqrt(square * extent);
-      if (square - xw <= larger(smaller(gap_tolerance, kRelativeGap * square), rounding)) break;
+      mjtNum rounding = kDistanceRounding * Sqrt(square * extent);
+      if (square - xw <= std::max(rounding, std::min(kRelativeGap * square, gap_tolerance))) break;
       if (polyhedral && Contains(s, w)) break;
     }
-    Nearest nearest = NearestInSimplex(s, w);
+    NearestFace nearest = NearestInSimplex(s, w);
     if (s.size > 0 && !nearest.inside && nearest.square >= square) break;
     // Points that almost coincide can make up a nearest point within the known lower bound.
     if (s.size > 0 && xw > 0 &&

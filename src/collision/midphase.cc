@@ -116,9 +116,9 @@ SYNOVIA_INLINE bool IsCandidate(const mjModel* m, mjData* d, const GeomPair& p, 
 }
 
 // Collects those of the pairs offered that are candidates. There is room for all.
-class PairList {
+class CandidateList {
  public:
-  PairList(const mjModel* m, mjData* d, GeomPair* room, bool boxes)
+  CandidateList(const mjModel* m, mjData* d, GeomPair* room, bool boxes)
       : m_(m), d_(d), boxes_(boxes), data_(room) {}
 
   SYNOVIA_INLINE void Offer(int g1, int g2) {
@@ -193,7 +193,7 @@ class TreePair {
                                                      int body2) {
   if (!m->body_bvhnum[body1] || !m->body_bvhnum[body2]) return {};
   size_t all = static_cast<size_t>(m->body_geomnum[body1]) * m->body_geomnum[body2];
-  PairList list(m, d, StackAlloc<GeomPair>(d, all), true);
+  CandidateList list(m, d, StackAlloc<GeomPair>(d, all), true);
   TreePair(m, d, body1, body2).Traverse(0, 0, [&](int g1, int g2) { list.Offer(g1, g2); });
   return list.pairs();
 }
@@ -244,7 +244,7 @@ std::span<GeomPair> MidPhase(const mjModel* m, mjData* d, int body1, int body2, 
   if (!ordered && !RootsOverlap(m, d, body1, body2)) return {};
   MarkRoots(m, d, body1, body2);
   GeomPair* room = is_few ? few : StackAlloc<GeomPair>(d, static_cast<size_t>(num1) * num2);
-  PairList list(m, d, room, !ordered);
+  CandidateList list(m, d, room, !ordered);
   const int begin1 = m->body_geomadr[body1], begin2 = m->body_geomadr[body2];
   for (int i = begin1; i < begin1 + num1; ++i) {
     for (int j = begin2; j < begin2 + num2; ++j) list.Offer(i, j);

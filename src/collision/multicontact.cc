@@ -223,8 +223,10 @@ int PolygonContacts(const mjModel* m, const mjData* d, mjContact* con, ConvexGeo
   Vec3 n = Vec3::Load(con->frame);
   mjtNum depth = -con->dist;
   Feature f1 = FaceAlong(m, g1, n), f2 = FaceAlong(m, g2, -n);
-  StackFrame frame(const_cast<mjData*>(d));
-  auto scratch = [&](int size) { return StackAlloc<Vec3>(const_cast<mjData*>(d), size); };
+  // Collision functions promise to leave the state alone; scratch memory is not part of it.
+  auto* stack = const_cast<mjData*>(d);
+  StackFrame frame(stack);
+  auto scratch = [&](int size) { return StackAlloc<Vec3>(stack, size); };
   auto face_points = [&](const ConvexGeom& g, const Feature& f) {
     Vec3* points = scratch(f.num_point);
     FacePoints(m, g, f, points);

@@ -10,13 +10,13 @@
 
 namespace syn {
 
-int BallBox(mjContact* con, const Ball& ball, const GeomPose& box, mjtNum m) {
+int BallBox(mjContact* con, const Ball& ball, const GeomPose& box, mjtNum margin) {
   Vec3 c = MulT(box.mat, ball.pos - box.pos), nearest;
   mjtNum r = ball.radius;
   for (int k = 0; k < 3; ++k) nearest[k] = std::clamp(c[k], -box.size[k], box.size[k]);
   Vec3 n = nearest - c;
   mjtNum length = Norm(n);
-  if (length - r > m) return 0;
+  if (length - r > margin) return 0;
   if (length > mjMINVAL) {
     n = n * (1 / length);
     Vec3 pos = (nearest + c + n * r) * 0.5;
@@ -44,10 +44,10 @@ int SphereSphere(const mjModel* m, const mjData* d, mjContact* con, int g1, int 
   return BallBall(con, {a.pos, a.size[0]}, {b.pos, b.size[0]}, a.axis(2), b.axis(2), margin);
 }
 
-int BallCapsule(mjContact* con, const Ball& ball, Vec3 z, const GeomPose& capsule, mjtNum m) {
+int BallCapsule(mjContact* con, const Ball& ball, Vec3 z, const GeomPose& capsule, mjtNum margin) {
   Vec3 axis = capsule.axis(2);
   mjtNum x = std::clamp(Dot(axis, ball.pos - capsule.pos), -capsule.size[1], capsule.size[1]);
-  return BallBall(con, ball, {capsule.pos + axis * x, capsule.size[0]}, z, axis, m);
+  return BallBall(con, ball, {capsule.pos + axis * x, capsule.size[0]}, z, axis, margin);
 }
 
 int SphereCapsule(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2,

@@ -6,34 +6,34 @@
 #ifndef SYNOVIA_COLLISION_PAIRS_H_
 #define SYNOVIA_COLLISION_PAIRS_H_
 
+#include <type_traits>
+
 #include <mujoco/mujoco.h>
 
 namespace syn {
 
-#define SYN_PAIR(name) \
-  int name(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mjtNum margin)
+// int(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mjtNum margin)
+using CollisionFunction = std::remove_pointer_t<mjfCollision>;
 
 // Closed form.
-SYN_PAIR(PlaneSphere);
-SYN_PAIR(PlaneCapsule);
-SYN_PAIR(PlaneCylinder);
-SYN_PAIR(PlaneBox);
-SYN_PAIR(SphereSphere);
-SYN_PAIR(SphereCapsule);
-SYN_PAIR(SphereCylinder);
-SYN_PAIR(SphereBox);
-SYN_PAIR(CapsuleCapsule);
-SYN_PAIR(CapsuleBox);
-SYN_PAIR(BoxBox);
+CollisionFunction PlaneSphere;
+CollisionFunction PlaneCapsule;
+CollisionFunction PlaneCylinder;
+CollisionFunction PlaneBox;
+CollisionFunction SphereSphere;
+CollisionFunction SphereCapsule;
+CollisionFunction SphereCylinder;
+CollisionFunction SphereBox;
+CollisionFunction CapsuleCapsule;
+CollisionFunction CapsuleBox;
+CollisionFunction BoxBox;
 
 // Iterative.
-SYN_PAIR(PlaneConvex);
-SYN_PAIR(Convex);
-SYN_PAIR(HfieldConvex);
-SYN_PAIR(HfieldSdf);
-SYN_PAIR(Sdf);
-
-#undef SYN_PAIR
+CollisionFunction PlaneConvex;
+CollisionFunction Convex;
+CollisionFunction HfieldConvex;
+CollisionFunction HfieldSdf;
+CollisionFunction Sdf;
 
 }  // namespace syn
 

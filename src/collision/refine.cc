@@ -1,4 +1,25 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Which normal: the candidate with the least h wins, the first of equals (FindNormal).
+//
+//   candidate                                 tried                       contact is flat in
+//   normal to what active points span         always                      those with a span
+//   side of a, side of b                      almost along n              that shape
+//   normal to what a alone, b alone spans     the first are no better     that shape
+//                                             than the bound, both span
+//   no constraint                             same, one spans             neither
+//
+// Which points: of the shape that is not flat the support point is unique, and the other shape must
+// be there (PlacePoints; the first row that applies).
+//
+//   normal improved   flat in        other shape there     points
+//   yes               not a          b, or not flat        support point of a, and opposite
+//   yes               not b          a                     support point of b, and opposite
+//   yes               lines of both  both                  where the lines are nearest
+//   otherwise                                              middle of the points given
+//
+// Last, points on a cylinder's side or cap move to its middle, if the other shape is there and does
+// not bend away (CenterOnCylinder).
 
 #include "collision/refine.h"
 
@@ -249,6 +270,27 @@ Candidate FindNormal(Shape& a, Shape& b, const Simplex& active, Vec3 n, mjtNum b
   return best;
 }
 
+// The points of the contact, `shift` apart; see the second table above.
+void PlacePoints(Shape& a, Shape& b, const Candidate& best, bool better, Vec3 shift,
+                 const IterationLimits& limits, Separation* s) {
+  const Value& v = best.value;
+  Vec3 on_a;
+  if (better && !best.flat_a && (!best.flat_b || Contains(b, v.s.a - shift, limits))) {
+    s->a = v.s.a;
+    s->b = v.s.a - shift;
+  } else if (better && !best.flat_b && Contains(a, v.s.b + shift, limits)) {
+    s->b = v.s.b;
+    s->a = v.s.b + shift;
+  } else if (better && CrossLines(a, b, best, shift, limits, &on_a)) {
+    s->a = on_a;
+    s->b = on_a - shift;
+  } else {
+    Vec3 middle = (s->a + s->b) * 0.5;
+    s->a = middle + shift * 0.5;
+    s->b = middle - shift * 0.5;
+  }
+}
+
 }  // namespace
 
 bool Refine(Shape& a, Shape& b, const Simplex& active, const IterationLimits& limits,
@@ -257,24 +299,10 @@ bool Refine(Shape& a, Shape& b, const Simplex& active, const IterationLimits& li
   mjtNum bound = s->dist > 0 ? Evaluate(a, b, s->normal).h : -s->dist;
   Candidate best = FindNormal(a, b, active, s->normal, bound);
   const Value& v = best.value;
-  Vec3 middle = (s->a + s->b) * 0.5;
   bool better = best.found && v.h <= bound + kWorse * Norm(v.s.w);
   s->dist = better ? -v.h : -bound;
   if (better) s->normal = v.n;
-  Vec3 shift = s->normal * -s->dist;
-  if (better && !best.flat_a && (!best.flat_b || Contains(b, v.s.a - shift, limits))) {
-    s->a = v.s.a;
-    s->b = v.s.a - shift;
-  } else if (better && !best.flat_b && Contains(a, v.s.b + shift, limits)) {
-    s->b = v.s.b;
-    s->a = v.s.b + shift;
-  } else if (Vec3 on_a; better && CrossLines(a, b, best, shift, limits, &on_a)) {
-    s->a = on_a;
-    s->b = on_a - shift;
-  } else {
-    s->a = middle + shift * 0.5;
-    s->b = middle - shift * 0.5;
-  }
+  PlacePoints(a, b, best, better, s->normal * -s->dist, limits, s);
   if (!CenterOnCylinder(a, b, limits, &s->a, &s->b, *s)) {
     CenterOnCylinder(b, a, limits, &s->b, &s->a, *s);
   }

@@ -140,13 +140,6 @@ Shape FlexElementShape(const mjModel* m, const mjData* d, int flex, int elem) {
   return shape;
 }
 
-Shape FlexVertexShape(const mjModel* m, const mjData* d, int flex, int vert) {
-  Shape shape;
-  shape.radius = m->flex_radius[flex];
-  shape.pos = Vec3::Load(d->flexvert_xpos + 3 * (m->flex_vertadr[flex] + vert));
-  return shape;
-}
-
 SupportPoint Support(Shape& shape, Vec3 dir) {
   switch (shape.kind) {
     case Shape::kPoint:

@@ -72,9 +72,8 @@ struct Shape {
 // A geom of the model; SDF geoms are taken by their mesh.
 Shape GeomShape(const mjModel* m, const mjData* d, int geom);
 
-// Element and vertex of a flex, with the radius of the flex.
+// Element of a flex, with the radius of the flex.
 Shape FlexElementShape(const mjModel* m, const mjData* d, int flex, int elem);
-Shape FlexVertexShape(const mjModel* m, const mjData* d, int flex, int vert);
 
 // Farthest point of the core in a direction of any length, and a number that tells vertices of
 // polytopes apart.

@@ -3,11 +3,13 @@
 // Actuators: what they act on, their ranges, activations and parameters.
 
 #include "base/error.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
-#include "compile/resolve.h"
+#include "compile/put_rows.h"
+#include "compile/resolved_values.h"
 #include "spec/keyframe.h"
 #include "spec/reference.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {
@@ -164,7 +166,7 @@ void WriteActuator(const Compilation& c, const Actuator& actuator, int* actadr) 
 void WriteActuators(Compilation& c) {
   int actadr = 0;
   for (const Actuator* actuator : c.spec.actuators) {
-    At(*actuator, [&] { WriteActuator(c, *actuator, &actadr); });
+    InPlace(*actuator, [&] { WriteActuator(c, *actuator, &actadr); });
   }
 }
 

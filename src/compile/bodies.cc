@@ -3,11 +3,12 @@
 // Drafts of the bodies and all they hold, in the order of ids.
 
 #include "base/error.h"
-#include "compile/parts.h"
+#include "compile/body_parts.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
-#include "compile/resolve.h"
+#include "compile/resolved_values.h"
 #include "spec/keyframe.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {
@@ -58,11 +59,11 @@ void AlignWithInertia(BodyDraft* body) {
   }
 }
 
-template <class T, class Draft>
+template <typename T, typename Draft>
 void DraftAll(const std::vector<T*>& elements, std::vector<Draft>* drafts, auto&& draft) {
   drafts->reserve(elements.size());
   for (T* element : elements) {
-    At(*element, [&] { drafts->push_back(draft(*element)); });
+    InPlace(*element, [&] { drafts->push_back(draft(*element)); });
   }
 }
 
@@ -94,7 +95,7 @@ void DraftBodies(Compilation& c) {
   ForEachBody(*c.spec.world, [&](Body&) { ++count; });
   c.bodies.resize(count);
   ForEachBody(*c.spec.world,
-              [&](Body& body) { At(body, [&] { DraftBody(c, body, &c.bodies[body.id]); }); });
+              [&](Body& body) { InPlace(body, [&] { DraftBody(c, body, &c.bodies[body.id]); }); });
 }
 
 void NumberDrafts(Compilation& c) {
@@ -118,7 +119,7 @@ void CheckFreeJoints(const Compilation& c) {
   for (const BodyDraft& body : c.bodies) {
     const Body& source = *body.source;
     const bool free = !source.joints.empty() && source.joints[0]->pub.type == mjJNT_FREE;
-    At(source, [&] {
+    InPlace(source, [&] {
       if (free && source.body->id != 0) {
         throw ModelError("free joint can only be used on top level");
       }
@@ -134,7 +135,7 @@ void CheckMasses(const Compilation& c) {
     if (HasMass(body)) has_mass[i] = true;
     if (body.joints.empty() && has_mass[i]) has_mass[body.parent] = true;
     if (!body.joints.empty() && !has_mass[i]) {
-      At(*body.source, [] {
+      InPlace(*body.source, [] {
         throw ModelError("mass and inertia of moving bodies must be larger than mjMINVAL");
       });
     }

@@ -3,12 +3,14 @@
 // Cameras and lights.
 
 #include "base/error.h"
-#include "compile/parts.h"
+#include "compile/body_parts.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
-#include "compile/resolve.h"
+#include "compile/put_rows.h"
+#include "compile/resolved_values.h"
 #include "math/libm.h"
 #include "spec/orientation.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {
@@ -107,7 +109,7 @@ LightDraft DraftLight(const Compilation& c, Light& source) {
 void WriteCameras(Compilation& c) {
   for (const BodyDraft& body : c.bodies) {
     for (const CameraDraft& camera : body.cameras) {
-      At(*camera.source, [&] { WriteCamera(c, body, camera); });
+      InPlace(*camera.source, [&] { WriteCamera(c, body, camera); });
     }
   }
 }
@@ -115,7 +117,7 @@ void WriteCameras(Compilation& c) {
 void WriteLights(Compilation& c) {
   for (const BodyDraft& body : c.bodies) {
     for (const LightDraft& light : body.lights) {
-      At(*light.source, [&] { WriteLight(c, body, light); });
+      InPlace(*light.source, [&] { WriteLight(c, body, light); });
     }
   }
 }

@@ -7,18 +7,19 @@
 #include <string>
 
 #include "base/error.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
 #include "model/layout.h"
 #include "model/plan.h"
 #include "model/validate.h"
-#include "spec/image.h"
+#include "spec/compiled_copy.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {
 
 void MakeDrafts(Compilation& c) {
-  CheckScope(c);
+  CheckSpec(c);
   CreateKeys(c);
   NameAssets(c);
   NumberElements(c);

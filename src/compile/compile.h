@@ -27,7 +27,7 @@
 #include "compile/draft.h"
 #include "compile/flex_draft.h"
 #include "model/sparsity.h"
-#include "spec/spec.h"
+#include "spec/use.h"
 
 namespace syn {
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
 
 namespace syn {
 namespace {
@@ -30,14 +30,14 @@ void WriteText(const Text& text, int adr, mjModel* m) {
 }
 
 void WriteTuple(const Spec& spec, const Tuple& tuple, int adr, mjModel* m) {
-  const std::size_t size = tuple.objname.size();
+  const size_t size = tuple.objname.size();
   if (size == 0) throw ModelError("tuple cannot be empty");
   if (tuple.objtype.size() != size || tuple.objprm.size() != size) {
     throw ModelError("tuple object arrays have different sizes");
   }
   m->tuple_adr[tuple.id] = adr;
   m->tuple_size[tuple.id] = static_cast<int>(size);
-  for (std::size_t k = 0; k < size; ++k) {
+  for (size_t k = 0; k < size; ++k) {
     const auto kind = static_cast<mjtObj>(tuple.objtype[k]);
     const Element* found = Find(spec, kind, tuple.objname[k]);
     if (!found) {
@@ -60,17 +60,17 @@ void WriteCustom(Compilation& c) {
   mjModel* m = c.model.get();
   int adr = 0;
   for (const Numeric* numeric : c.spec.numerics) {
-    At(*numeric, [&] { WriteNumeric(*numeric, adr, m); });
+    InPlace(*numeric, [&] { WriteNumeric(*numeric, adr, m); });
     adr += m->numeric_size[numeric->id];
   }
   adr = 0;
   for (const Text* text : c.spec.texts) {
-    At(*text, [&] { WriteText(*text, adr, m); });
+    InPlace(*text, [&] { WriteText(*text, adr, m); });
     adr += m->text_size[text->id];
   }
   adr = 0;
   for (const Tuple* tuple : c.spec.tuples) {
-    At(*tuple, [&] { WriteTuple(c.spec, *tuple, adr, m); });
+    InPlace(*tuple, [&] { WriteTuple(c.spec, *tuple, adr, m); });
     adr += m->tuple_size[tuple->id];
   }
 }

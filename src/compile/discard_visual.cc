@@ -8,6 +8,7 @@
 
 #include "compile/passes.h"
 #include "spec/reference.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

@@ -12,7 +12,7 @@
 #include "asset/bvh.h"
 #include "math/pose.h"
 #include "model/sparsity.h"
-#include "spec/spec.h"
+#include "spec/use.h"
 
 namespace syn {
 

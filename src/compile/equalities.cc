@@ -6,10 +6,12 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
-#include "compile/resolve.h"
+#include "compile/put_rows.h"
+#include "compile/resolved_values.h"
 #include "spec/reference.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {
@@ -70,7 +72,7 @@ void WriteEquality(const Compilation& c, const Equality& equality) {
 
 void WriteEqualities(Compilation& c) {
   for (const Equality* equality : c.spec.equalities) {
-    At(*equality, [&] { WriteEquality(c, *equality); });
+    InPlace(*equality, [&] { WriteEquality(c, *equality); });
   }
 }
 

@@ -10,7 +10,7 @@
 #include "asset/bvh.h"
 #include "compile/flex_topology.h"
 #include "math/vec3.h"
-#include "spec/spec.h"
+#include "spec/use.h"
 
 namespace syn {
 

@@ -6,9 +6,9 @@
 #include <cmath>
 
 #include "base/error.h"
+#include "compile/error_place.h"
 #include "compile/flex_elasticity.h"
 #include "compile/passes.h"
-#include "compile/place.h"
 #include "math/pose.h"
 #include "model/flex_element.h"
 
@@ -308,7 +308,7 @@ void DraftFlexes(Compilation& c) {
   if (c.spec.flexes.empty()) return;
   const std::vector<Pose> poses = WorldPoses(c);
   for (Flex* flex : c.spec.flexes) {
-    At(*flex, [&] { c.flexes.push_back(DraftFlex(c, *flex, poses)); });
+    InPlace(*flex, [&] { c.flexes.push_back(DraftFlex(c, *flex, poses)); });
   }
 }
 

@@ -15,7 +15,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "compile/parts.h"
+#include "compile/body_parts.h"
 #include "math/libm.h"
 
 namespace syn {

@@ -3,9 +3,9 @@
 // Frames: each is composed with those around it once, p = p_f + R_f p', q = q_f q', and then
 // applied to whatever it holds.
 
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
-#include "compile/resolve.h"
+#include "compile/resolved_values.h"
 
 namespace syn {
 namespace {
@@ -13,7 +13,7 @@ namespace {
 const Pose& Compose(const Frame& frame, std::vector<bool>* done, std::vector<Pose>* poses) {
   Pose& pose = (*poses)[frame.id];
   if ((*done)[frame.id]) return pose;
-  At(frame, [&] { pose = ResolvedPose(frame); });
+  InPlace(frame, [&] { pose = ResolvedPose(frame); });
   if (frame.frame) pose = ComposeByMatrix(Compose(*frame.frame, done, poses), pose);
   (*done)[frame.id] = true;
   return pose;

@@ -6,10 +6,11 @@
 
 #include <unordered_set>
 
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
-#include "compile/resolve.h"
+#include "compile/resolved_values.h"
 #include "spec/reference.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {
@@ -81,7 +82,7 @@ void MoveContents(BodyDraft* body, BodyDraft* parent) {
 void RemoveFused(std::vector<BodyDraft>* bodies) {
   std::vector<int> new_id(bodies->size());
   std::vector<BodyDraft> kept;
-  for (std::size_t i = 0; i < bodies->size(); ++i) {
+  for (size_t i = 0; i < bodies->size(); ++i) {
     BodyDraft& body = (*bodies)[i];
     if (body.fused) {
       body.source->id = -1;
@@ -103,7 +104,7 @@ void FuseStaticBodies(Compilation& c) {
   if (!c.spec.pub.compiler.fusestatic) return;
   const auto referred = ReferredBodies(c.spec);
   bool any = false;
-  for (std::size_t i = 1; i < c.bodies.size(); ++i) {
+  for (size_t i = 1; i < c.bodies.size(); ++i) {
     BodyDraft& body = c.bodies[i];
     // The parent comes earlier; if it was fused, its own parent stands in for it.
     if (c.bodies[body.parent].fused) {
@@ -113,7 +114,7 @@ void FuseStaticBodies(Compilation& c) {
     if (!body.joints.empty() || body.source->pub.mocap || referred.count(body.source)) continue;
     BodyDraft* parent = &c.bodies[body.parent];
     if (body.parent != 0 && body.mass >= mjMINVAL) {
-      At(*parent->source, [&] { MergeInertia(body, parent); });
+      InPlace(*parent->source, [&] { MergeInertia(body, parent); });
     }
     MoveContents(&body, parent);
     body.fused = any = true;

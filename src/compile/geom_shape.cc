@@ -4,9 +4,10 @@
 // radius, h the full height, a, b, c half-sizes.
 
 #include "base/error.h"
-#include "compile/parts.h"
+#include "compile/body_parts.h"
 #include "math/libm.h"
 #include "spec/orientation.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

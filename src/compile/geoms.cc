@@ -6,10 +6,11 @@
 #include <cmath>
 
 #include "base/error.h"
-#include "compile/parts.h"
+#include "compile/body_parts.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
-#include "compile/resolve.h"
+#include "compile/put_rows.h"
+#include "compile/resolved_values.h"
 
 namespace syn {
 namespace {
@@ -233,7 +234,7 @@ SiteDraft DraftSite(const Compilation& c, Site& source) {
 void WriteGeoms(Compilation& c) {
   for (const BodyDraft& body : c.bodies) {
     for (const GeomDraft& geom : body.geoms) {
-      At(*geom.source, [&] { WriteGeom(c, body, geom); });
+      InPlace(*geom.source, [&] { WriteGeom(c, body, geom); });
     }
   }
 }
@@ -252,7 +253,7 @@ void WriteSites(Compilation& c) {
       m->site_sameframe[i] = SameFrame(site.pose, body.inertial);
       site.size.Store(m->site_size + 3 * i);
       site.pose.Store(m->site_pos + 3 * i, m->site_quat + 4 * i);
-      At(source, [&] { PutUser(m->site_user, i, m->nuser_site, source.userdata, "site"); });
+      InPlace(source, [&] { PutUser(m->site_user, i, m->nuser_site, source.userdata, "site"); });
       PutRow(m->site_rgba, i, source.pub.rgba);
     }
   }

@@ -10,8 +10,8 @@
 #include <cmath>
 
 #include "base/error.h"
-#include "compile/parts.h"
-#include "compile/resolve.h"
+#include "compile/body_parts.h"
+#include "compile/resolved_values.h"
 
 namespace syn {
 namespace {

@@ -5,12 +5,14 @@
 #include <algorithm>
 
 #include "base/error.h"
-#include "compile/parts.h"
+#include "compile/body_parts.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
-#include "compile/resolve.h"
+#include "compile/put_rows.h"
+#include "compile/resolved_values.h"
 #include "spec/keyframe.h"
 #include "spec/orientation.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {
@@ -134,7 +136,7 @@ void WriteJoints(Compilation& c) {
       m->jnt_dofadr[i] = dofadr;
       qposadr += QposSize(joint.source->pub.type);
       dofadr += DofSize(joint.source->pub.type);
-      At(*joint.source, [&] { WriteJoint(body, joint, m); });
+      InPlace(*joint.source, [&] { WriteJoint(body, joint, m); });
     }
   }
   const Structure& s = c.structure;

@@ -8,9 +8,10 @@
 #include <string>
 
 #include "base/error.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
 #include "spec/keyframe.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {
@@ -89,7 +90,7 @@ void WriteKeys(Compilation& c) {
   }
   for (int i = 0; i < m->nkey; ++i) {
     const Key& key = *c.spec.keys[i];
-    At(key, [&] {
+    InPlace(key, [&] {
       const ptrdiff_t row = i;
       m->key_time[i] = key.pub.time;
       const mjtNum* rest = key.qpos.empty() ? m->qpos0 : written.data();

@@ -17,8 +17,8 @@
 
 #include "base/error.h"
 #include "base/thread_pool.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
 #include "math/libm.h"
 #include "smooth/transmission.h"
 
@@ -171,7 +171,7 @@ void SetLengthRanges(Compilation& c) {
     const DataPtr d(mj_makeData(m));
     if (!d) throw ModelError("could not allocate memory");
     for (int k = t; k < count; k += threads) {
-      At(*c.spec.actuators[wanted[k]], [&] { SetRange(m, d.get(), wanted[k], opt); });
+      InPlace(*c.spec.actuators[wanted[k]], [&] { SetRange(m, d.get(), wanted[k], opt); });
     }
   });
 }

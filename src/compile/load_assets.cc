@@ -12,8 +12,8 @@
 #include <unordered_set>
 
 #include "base/thread_pool.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
 
 namespace syn {
 namespace {
@@ -54,7 +54,7 @@ std::vector<MeshUse> FindUses(const Compilation& c) {
   const auto paired = GeomsInPairs(spec);
   std::vector<MeshUse> uses(spec.meshes.size());
   ForEachInTree<Geom>(spec, [&](const Geom& geom) {
-    At(geom, [&] { CheckAssets(spec, geom); });
+    InPlace(geom, [&] { CheckAssets(spec, geom); });
     if (geom.meshname.empty()) return;
     const Mesh& mesh = *Find<Mesh>(spec, geom.meshname);
     MeshUse& use = uses[mesh.position];
@@ -65,13 +65,13 @@ std::vector<MeshUse> FindUses(const Compilation& c) {
     use.need_octree |= geom.pub.type == mjGEOM_SDF;
   });
   ForEachInTree<Site>(spec, [&](const Site& site) {
-    At(site, [&] { CheckMaterial(spec, site.material, "site", site.id); });
+    InPlace(site, [&] { CheckMaterial(spec, site.material, "site", site.id); });
   });
   for (const Tendon* tendon : spec.tendons) {
-    At(*tendon, [&] { CheckMaterial(spec, tendon->material, "tendon", tendon->id); });
+    InPlace(*tendon, [&] { CheckMaterial(spec, tendon->material, "tendon", tendon->id); });
   }
   for (const Material* material : spec.materials) {
-    At(*material, [&] {
+    InPlace(*material, [&] {
       for (const std::string& texture : material->textures) {
         if (!texture.empty()) Resolve<Texture>(spec, texture, "material", material->position);
       }
@@ -166,7 +166,7 @@ void AddMeshes(Compilation& c, const std::vector<MeshUse>& uses, std::vector<Job
     AssetFiles files = FilesOf(c, mesh, mesh.origin->meshdir);
     const size_t effort = EffortOf(mesh, files);
     jobs->push_back({effort, [&c, &mesh, use = uses[i], i, files = std::move(files)] {
-                       At(mesh, [&] { c.meshes[i] = MakeMesh(c, mesh, use, files); });
+                       InPlace(mesh, [&] { c.meshes[i] = MakeMesh(c, mesh, use, files); });
                      }});
   }
 }
@@ -179,7 +179,7 @@ void AddHFields(Compilation& c, std::vector<Job>* jobs) {
     AssetFiles files = FilesOf(c, hfield, hfield.origin->meshdir);
     const size_t effort = hfield.file.empty() ? kFewBytes : SizeOfAsset(files, hfield.file);
     jobs->push_back({effort, [&c, &hfield, i, files = std::move(files)] {
-                       At(hfield, [&] { c.hfields[i] = LoadHField(hfield.pub, files); });
+                       InPlace(hfield, [&] { c.hfields[i] = LoadHField(hfield.pub, files); });
                      }});
   }
 }
@@ -192,7 +192,7 @@ void AddTextures(Compilation& c, std::vector<Job>* jobs) {
     AssetFiles files = FilesOf(c, texture, texture.origin->texturedir);
     const size_t effort = EffortOf(texture, files);
     jobs->push_back({effort, [&c, &texture, i, files = std::move(files)] {
-                       At(texture, [&] { c.textures[i] = LoadTexture(texture.pub, files); });
+                       InPlace(texture, [&] { c.textures[i] = LoadTexture(texture.pub, files); });
                      }});
   }
 }

@@ -9,14 +9,14 @@
 
 #include "asset/path.h"
 #include "base/error.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
 #include "model/names.h"
 
 namespace syn {
 namespace {
 
-template <class T>
+template <typename T>
 void NameFromFiles(std::vector<T*>& assets) {
   for (T* asset : assets) {
     if (asset->name.empty() && !asset->file.empty())
@@ -24,17 +24,17 @@ void NameFromFiles(std::vector<T*>& assets) {
   }
 }
 
-template <class T>
+template <typename T>
 void RequireNames(const std::vector<T*>& assets, const char* kind) {
   for (const T* asset : assets) {
-    At(*asset, [&] {
+    InPlace(*asset, [&] {
       if (asset->name.empty()) throw ModelError(std::string("empty name in ") + kind);
     });
   }
 }
 
 // The alphabetically first name that two elements of the kind share.
-template <class T>
+template <typename T>
 class RepeatedName {
  public:
   explicit RepeatedName(const Spec& spec) : spec_(spec) {}
@@ -44,8 +44,9 @@ class RepeatedName {
   }
   void Check() const {
     if (!first_) return;
-    At(*first_,
-       [&] { throw ModelError("repeated name '" + first_->name + "' in " + KindName(T::kType)); });
+    InPlace(*first_, [&] {
+      throw ModelError("repeated name '" + first_->name + "' in " + KindName(T::kType));
+    });
   }
 
  private:
@@ -53,14 +54,14 @@ class RepeatedName {
   const T* first_ = nullptr;
 };
 
-template <class T>
+template <typename T>
 void CheckTreeKind(Spec& spec) {
   RepeatedName<T> repeated(spec);
   ForEachInTree<T>(spec, [&](const T& element) { repeated.Visit(element); });
   repeated.Check();
 }
 
-template <class T>
+template <typename T>
 void CheckListKind(Spec& spec) {
   RepeatedName<T> repeated(spec);
   for (const T* element : ListOf<T>(spec)) repeated.Visit(*element);
@@ -76,7 +77,7 @@ class NameWriter {
     end_ = std::copy(name.begin(), name.end(), end_) + 1;
     return adr;
   }
-  template <class T>
+  template <typename T>
   void PutAll(const std::vector<T*>& elements, int* adr) {
     for (const T* element : elements) *adr++ = Put(element->name);
   }
@@ -86,7 +87,7 @@ class NameWriter {
   char* end_;
 };
 
-template <class Drafts>
+template <typename Drafts>
 void PutDrafts(const std::vector<BodyDraft>& bodies, Drafts BodyDraft::*list, NameWriter* names,
                int* adr) {
   for (const BodyDraft& body : bodies) {
@@ -105,7 +106,7 @@ void NameAssets(Compilation& c) {
   RequireNames(c.spec.hfields, "height field");
   RequireNames(c.spec.materials, "material");
   for (const Texture* texture : c.spec.textures) {
-    At(*texture, [&] {
+    InPlace(*texture, [&] {
       if (texture->name.empty() && texture->pub.type != mjTEXTURE_SKYBOX) {
         throw ModelError("empty name in texture");
       }

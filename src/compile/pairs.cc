@@ -7,9 +7,10 @@
 #include <cmath>
 
 #include "base/error.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
-#include "compile/resolve.h"
+#include "compile/put_rows.h"
+#include "compile/resolved_values.h"
 
 namespace syn {
 namespace {
@@ -100,7 +101,7 @@ void WritePair(const SortedPair& pair, int i, mjModel* m) {
 
 void WritePairs(Compilation& c) {
   std::vector<SortedPair> sorted;
-  for (Pair* pair : c.spec.pairs) At(*pair, [&] { sorted.push_back(Resolved(c, pair)); });
+  for (Pair* pair : c.spec.pairs) InPlace(*pair, [&] { sorted.push_back(Resolved(c, pair)); });
   std::stable_sort(sorted.begin(), sorted.end(), [](const SortedPair& a, const SortedPair& b) {
     return a.signature < b.signature;
   });
@@ -114,7 +115,7 @@ void WritePairs(Compilation& c) {
 void WriteExcludes(Compilation& c) {
   std::vector<std::pair<int, Exclude*>> sorted;
   for (Exclude* exclude : c.spec.excludes) {
-    At(*exclude, [&] {
+    InPlace(*exclude, [&] {
       const Body& body1 = Resolve<Body>(c.spec, exclude->bodyname1, "exclude", exclude->id);
       const Body& body2 = Resolve<Body>(c.spec, exclude->bodyname2, "exclude", exclude->id);
       sorted.push_back({SignatureOf(body1.id, body2.id), exclude});

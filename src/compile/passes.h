@@ -10,7 +10,7 @@
 namespace syn {
 
 // Before the tree.
-void CheckScope(const Compilation& c);  // what the compiler does not handle
+void CheckSpec(const Compilation& c);   // what the compiler does not handle
 void CreateKeys(Compilation& c);        // empty keyframes up to nkey
 void NameAssets(Compilation& c);        // from their files
 void NumberElements(Compilation& c);    // ids by position
@@ -74,7 +74,7 @@ void PutTree(const Bvh& bvh, int adr, mjModel* m);
 // each declared attribute, and the bytes it takes in the model.
 int InstanceOf(const Compilation& c, const PluginUse& use);
 std::vector<std::string> ConfigValues(const PluginInstance& instance);
-std::size_t ConfigBytes(const PluginInstance& instance);
+size_t ConfigBytes(const PluginInstance& instance);
 
 // The surface of a plugin's signed distance field.
 ProcessedMesh SdfMesh(const PluginInstance& instance, const MeshOptions& options);

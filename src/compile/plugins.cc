@@ -9,10 +9,11 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
 #include "plugin/registry.h"
 #include "spec/plugin.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {
@@ -72,7 +73,7 @@ struct Need {
   const char* name;
 };
 
-template <class T>
+template <typename T>
 constexpr Need NeedOf() {
   if constexpr (std::is_same_v<T, Body>) return {mjPLUGIN_PASSIVE, "passive forces"};
   if constexpr (std::is_same_v<T, Actuator>) return {mjPLUGIN_ACTUATOR, "actuators"};
@@ -80,7 +81,7 @@ constexpr Need NeedOf() {
   return {mjPLUGIN_SDF, "signed distance fields"};
 }
 
-template <class T>
+template <typename T>
 void ResolveUse(Compilation& c, const T& element) {
   const PluginUse& use = element.plugin;
   const mjsPlugin& pub = element.pub.plugin;
@@ -104,9 +105,9 @@ void ResolveUse(Compilation& c, const T& element) {
   c.plugin_of[&use] = id;
 }
 
-template <class T>
+template <typename T>
 void ResolveUses(Compilation& c, const std::vector<T*>& elements) {
-  for (const T* element : elements) At(*element, [&] { ResolveUse(c, *element); });
+  for (const T* element : elements) InPlace(*element, [&] { ResolveUse(c, *element); });
 }
 
 int AskSize(const char* what, const mjpPlugin& plugin, int answer) {
@@ -153,7 +154,7 @@ void SizeSensors(Compilation& c) {
   for (const Sensor* sensor : c.spec.sensors) {
     const int i = sensor->id;
     if (m->sensor_plugin[i] >= 0) {
-      At(*sensor, [&] { m->sensor_dim[i] = AskSensorSize(c, m->sensor_plugin[i], i); });
+      InPlace(*sensor, [&] { m->sensor_dim[i] = AskSensorSize(c, m->sensor_plugin[i], i); });
     }
     m->sensor_adr[i] = static_cast<int>(total);
     total += m->sensor_dim[i];
@@ -166,13 +167,13 @@ void SizeSensors(Compilation& c) {
 
 void ResolvePlugins(Compilation& c) {
   for (const Plugin* plugin : c.spec.plugins) {
-    At(*plugin, [&] { AddInstance(c, plugin->name, plugin->plugin_name, plugin->config); });
+    InPlace(*plugin, [&] { AddInstance(c, plugin->name, plugin->plugin_name, plugin->config); });
   }
   ResolveUses(c, c.spec.meshes);
   ResolveUses(c, c.spec.actuators);
   ResolveUses(c, c.spec.sensors);
   ForEachBody(*c.spec.world, [&](const Body& body) {
-    At(body, [&] { ResolveUse(c, body); });
+    InPlace(body, [&] { ResolveUse(c, body); });
     ResolveUses(c, body.geoms);
   });
 }
@@ -191,10 +192,10 @@ std::vector<std::string> ConfigValues(const PluginInstance& instance) {
   return values;
 }
 
-std::size_t ConfigBytes(const PluginInstance& instance) {
-  std::size_t bytes = 0;
+size_t ConfigBytes(const PluginInstance& instance) {
+  size_t bytes = 0;
   for (const std::string& value : ConfigValues(instance)) bytes += value.size() + 1;
-  return std::max<std::size_t>(bytes, 1);
+  return std::max<size_t>(bytes, 1);
 }
 
 void WritePlugins(Compilation& c) {

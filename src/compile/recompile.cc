@@ -17,7 +17,7 @@ namespace {
 using Numbers = std::vector<mjtNum>;
 
 // The state of a simulation, by element.
-struct SavedState {
+struct StateByElement {
   mjtNum time = 0;
   Numbers ctrl;
   std::unordered_map<const Element*, Numbers> qpos, qvel, act, mocap;
@@ -27,8 +27,8 @@ int EndOf(const int* adr, int i, int count, int total) {
   return i + 1 < count ? adr[i + 1] : total;
 }
 
-SavedState Save(Spec& spec, const mjModel* m, const mjData* d) {
-  SavedState state;
+StateByElement Save(Spec& spec, const mjModel* m, const mjData* d) {
+  StateByElement state;
   state.time = d->time;
   state.ctrl.assign(d->ctrl, d->ctrl + m->nu);
   ForEachInTree<Joint>(spec, [&](const Joint& joint) {
@@ -63,7 +63,7 @@ void Put(const std::unordered_map<const Element*, Numbers>& saved, const Element
   std::copy(found->second.begin(), found->second.end(), to);
 }
 
-void Restore(Spec& spec, const SavedState& state, const mjModel* m, mjData* d) {
+void Restore(Spec& spec, const StateByElement& state, const mjModel* m, mjData* d) {
   d->time = state.time;
   std::copy_n(state.ctrl.begin(), std::min<int>(m->nu, state.ctrl.size()), d->ctrl);
   ForEachInTree<Joint>(spec, [&](const Joint& joint) {
@@ -91,7 +91,7 @@ bool Recompile(Spec& spec, const mjVFS* vfs, mjModel* m, mjData* d) {
     SetError(spec, "Error: mj_recompile: the model was not compiled from this spec");
     return false;
   }
-  SavedState state;
+  StateByElement state;
   if (d) state = Save(spec, m, d);
   ModelPtr fresh = TryCompile(spec, vfs);
   DataPtr fresh_data;

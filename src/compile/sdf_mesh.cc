@@ -6,7 +6,7 @@
 
 #include "asset/marching_cubes.h"
 #include "base/error.h"
-#include "compile/parts.h"
+#include "compile/body_parts.h"
 #include "compile/passes.h"
 
 namespace syn {

@@ -5,11 +5,13 @@
 #include <string>
 
 #include "base/error.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
-#include "compile/resolve.h"
+#include "compile/put_rows.h"
+#include "compile/resolved_values.h"
 #include "model/sensor_traits.h"
 #include "spec/sensor.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {
@@ -218,7 +220,7 @@ int SensorSize(const Compilation& c, const Sensor& sensor) {
 void WriteSensors(Compilation& c) {
   int adr = 0;
   for (const Sensor* sensor : c.spec.sensors) {
-    At(*sensor, [&] { WriteSensor(c, *sensor, adr); });
+    InPlace(*sensor, [&] { WriteSensor(c, *sensor, adr); });
     adr += c.model->sensor_dim[sensor->id];
   }
 }

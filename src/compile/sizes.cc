@@ -8,8 +8,8 @@
 
 #include "asset/path.h"
 #include "base/error.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
 #include "spec/keyframe.h"
 #include "spec/reference.h"
 #include "spec/sensor.h"
@@ -21,8 +21,8 @@ namespace {
 class Count {
  public:
   Count(int* size, const char* name) : size_(size), name_(name) {}
-  void operator+=(std::size_t n) {
-    constexpr std::size_t kMax = INT_MAX / 4;
+  void operator+=(size_t n) {
+    constexpr size_t kMax = INT_MAX / 4;
     if (n > kMax - *size_) throw ModelError(std::string(name_) + " is too large");
     *size_ += static_cast<int>(n);
   }
@@ -179,7 +179,7 @@ void CountNames(const Compilation& c, mjModel* m) {
   const auto elements = [&](const auto& list) {
     for (const auto* element : list) names += element->name.size() + 1;
   };
-  std::size_t path_bytes = 0;
+  size_t path_bytes = 0;
   const auto files = [&](const auto& list) {
     for (const auto* asset : list) {
       if (asset->file.empty()) continue;
@@ -200,7 +200,7 @@ void CountNames(const Compilation& c, mjModel* m) {
   elements(spec.tendons), elements(spec.actuators), elements(spec.sensors);
   elements(spec.numerics), elements(spec.texts), elements(spec.tuples), elements(spec.keys);
   for (const PluginInstance& instance : c.plugins) names += instance.name.size() + 1;
-  paths += std::max<std::size_t>(path_bytes, 1);
+  paths += std::max<size_t>(path_bytes, 1);
   m->nnames_map = 2 * (m->nbody + m->njnt + m->ngeom + m->nsite + m->ncam + m->nlight + m->nflex +
                        m->nmesh + m->nskin + m->nhfield + m->ntex + m->nmat + m->npair +
                        m->nexclude + m->neq + m->ntendon + m->nu + m->nsensor + m->nnumeric +
@@ -208,11 +208,11 @@ void CountNames(const Compilation& c, mjModel* m) {
 }
 
 // As given, or, for -1, the longest list of the kind.
-template <class T>
+template <typename T>
 int UserSize(Spec& spec, int given, const char* kind) {
   if (given < -1) throw ModelError(Format("nuser_%s must be at least -1", kind));
   if (given >= 0) return given;
-  std::size_t longest = 0;
+  size_t longest = 0;
   const auto visit = [&](const T& element) {
     longest = std::max(longest, element.userdata.size());
   };
@@ -260,7 +260,11 @@ mjModel CountSizes(Compilation& c) {
   return m;
 }
 
-// What a step may need at most, guessed from the sizes (or from njmax and nconmax of older models).
+// What a step may need at most, guessed from the sizes (or from njmax and nconmax of older models):
+// the documented default, on which programs that ask for narena rely, not a count of what this
+// engine needs. nc contacts, nj rows of nv dofs; of a row, 4 integers and 14 numbers, of a dof 3
+// integers, of an entry of the Jacobian and its transpose a number and an integer each, and of an
+// entry of A a number and an integer.
 mjtSize ArenaSize(const mjSpec& spec, const mjModel& m) {
   if (spec.memory != static_cast<mjtSize>(-1)) return spec.memory;
   using Size = std::uint64_t;
@@ -272,9 +276,10 @@ mjtSize ArenaSize(const mjSpec& spec, const mjModel& m) {
   const Size stack = spec.nstack != static_cast<mjtSize>(-1)
                          ? Size(spec.nstack)
                          : std::max<Size>(1000, 5 * rows * rows + 20 * elements);
+  constexpr Size kRow = 4 * 8 + 14 * 8, kDof = 3 * 4, kEntry = 8 + 4;  // bytes
   const Size arena =
-      nc * sizeof(mjContact) + nj * (4 * 8 + 14 * 8) + nv * 12 + nj * nv * 24 + nj * nj * 12;
-  const Size total = 8 * stack + arena;
+      nc * sizeof(mjContact) + nj * kRow + nv * kDof + nj * nv * 2 * kEntry + nj * nj * kEntry;
+  const Size total = sizeof(mjtNum) * stack + arena;
   return static_cast<mjtSize>((total + kMegabyte - 1) / kMegabyte * kMegabyte);
 }
 

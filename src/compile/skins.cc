@@ -8,9 +8,10 @@
 #include "asset/path.h"
 #include "asset/resource.h"
 #include "base/error.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
-#include "compile/resolve.h"
+#include "compile/put_rows.h"
+#include "compile/resolved_values.h"
 
 namespace syn {
 namespace {
@@ -156,7 +157,7 @@ void WriteSkin(const Compilation& c, int i, SkinAddress* at) {
 
 void LoadSkins(Compilation& c) {
   for (const Skin* skin : c.spec.skins) {
-    At(*skin, [&] {
+    InPlace(*skin, [&] {
       SkinData data = skin->file.empty() ? InlineData(*skin) : LoadFile(c, *skin);
       CheckMesh(data);
       NormaliseWeights(&data);
@@ -169,7 +170,7 @@ void LoadSkins(Compilation& c) {
 void WriteSkins(Compilation& c) {
   SkinAddress at;
   for (int i = 0; i < c.model->nskin; ++i) {
-    At(*c.spec.skins[i], [&] { WriteSkin(c, i, &at); });
+    InPlace(*c.spec.skins[i], [&] { WriteSkin(c, i, &at); });
   }
 }
 

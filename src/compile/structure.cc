@@ -7,8 +7,9 @@
 #include <cmath>
 
 #include "compile/passes.h"
-#include "compile/resolve.h"
+#include "compile/resolved_values.h"
 #include "spec/keyframe.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {
@@ -79,7 +80,7 @@ std::vector<int> SimpleBodies(const Compilation& c) {
 
 void NumberDofs(const Compilation& c, Structure* s) {
   std::vector<int> last_dof(c.bodies.size(), -1);  // of the body or its nearest ancestor with dofs
-  for (std::size_t b = 0; b < c.bodies.size(); ++b) {
+  for (size_t b = 0; b < c.bodies.size(); ++b) {
     const BodyDraft& body = c.bodies[b];
     s->body_parentid.push_back(body.parent);
     if (b > 0) last_dof[b] = last_dof[body.parent];

@@ -4,9 +4,10 @@
 // stand between two sites, and splits at pulleys.
 
 #include "base/error.h"
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
-#include "compile/resolve.h"
+#include "compile/put_rows.h"
+#include "compile/resolved_values.h"
 
 namespace syn {
 namespace {
@@ -17,7 +18,7 @@ void CheckFixedPath(const Tendon& tendon) {
   }
 }
 
-void CheckSite(const Tendon& tendon, std::size_t k) {
+void CheckSite(const Tendon& tendon, size_t k) {
   const auto& path = tendon.path;
   const bool before = k > 0 && path[k - 1].type != mjWRAP_PULLEY;
   const bool after = k + 1 < path.size() && path[k + 1].type != mjWRAP_PULLEY;
@@ -27,7 +28,7 @@ void CheckSite(const Tendon& tendon, std::size_t k) {
   }
 }
 
-void CheckWrapGeom(const Tendon& tendon, std::size_t k) {
+void CheckWrapGeom(const Tendon& tendon, size_t k) {
   const auto& path = tendon.path;
   const bool bracketed = k > 0 && k + 1 < path.size() && path[k - 1].type == mjWRAP_SITE &&
                          path[k + 1].type == mjWRAP_SITE;
@@ -39,7 +40,7 @@ void CheckSpatialPath(const Tendon& tendon) {
   const auto& path = tendon.path;
   if (path.size() < 2) throw ModelError("spatial path must contain at least two objects");
   if (tendon.pub.armature < 0) throw ModelError("tendon armature cannot be negative");
-  for (std::size_t k = 0; k < path.size(); ++k) {
+  for (size_t k = 0; k < path.size(); ++k) {
     switch (path[k].type) {
       case mjWRAP_PULLEY:
         if (k + 1 == path.size()) throw ModelError("path ends with pulley");
@@ -152,7 +153,7 @@ void WriteTendon(const Compilation& c, const Tendon& tendon, int adr) {
 void WriteTendons(Compilation& c) {
   int adr = 0;
   for (const Tendon* tendon : c.spec.tendons) {
-    At(*tendon, [&] { WriteTendon(c, *tendon, adr); });
+    InPlace(*tendon, [&] { WriteTendon(c, *tendon, adr); });
     adr += static_cast<int>(tendon->path.size());
   }
 }

@@ -6,9 +6,10 @@
 #include <algorithm>
 #include <cstring>
 
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
-#include "compile/resolve.h"
+#include "compile/put_rows.h"
+#include "compile/resolved_values.h"
 
 namespace syn {
 namespace {
@@ -52,7 +53,7 @@ void WritePolygons(const MeshPolygons& polygons, int i, MeshAddress* at, mjModel
   for (int k = 0; k < polygons.Count(); ++k) {
     m->mesh_polyvertadr[at->poly + k] = polygons.vertadr[k] + at->polyvert;
   }
-  for (std::size_t k = 0; k < polygons.mapadr.size(); ++k) {
+  for (size_t k = 0; k < polygons.mapadr.size(); ++k) {
     m->mesh_polymapadr[at->vert + k] = polygons.mapadr[k] + at->polymap;
   }
 }

@@ -4,16 +4,18 @@
 
 #include <algorithm>
 
+#include "compile/error_place.h"
 #include "compile/passes.h"
-#include "compile/place.h"
-#include "compile/resolve.h"
+#include "compile/put_rows.h"
+#include "compile/resolved_values.h"
 #include "spec/keyframe.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {
 
 // Range of the elements of a body in an array of all; empty ranges begin at -1.
-template <class Drafts>
+template <typename Drafts>
 void PutRange(const Drafts& drafts, int* adr, int* num) {
   *num = static_cast<int>(drafts.size());
   *adr = drafts.empty() ? -1 : drafts.front().source->id;
@@ -108,7 +110,7 @@ void WriteBodies(Compilation& c) {
     const BodyDraft& body = c.bodies[i];
     WriteTopology(c, i, &dofadr);
     m->body_mocapid[i] = body.source->pub.mocap ? mocaps++ : -1;
-    At(*body.source, [&] { WriteBody(c, i); });
+    InPlace(*body.source, [&] { WriteBody(c, i); });
     m->body_bvhnum[i] = WriteBvh(body, bvhadr, m);
     m->body_bvhadr[i] = m->body_bvhnum[i] ? bvhadr : -1;
     bvhadr += m->body_bvhnum[i];

@@ -6,7 +6,8 @@
 #include <algorithm>
 
 #include "compile/passes.h"
-#include "compile/resolve.h"
+#include "compile/put_rows.h"
+#include "compile/resolved_values.h"
 #include "model/flex_element.h"
 
 namespace syn {

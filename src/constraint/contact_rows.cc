@@ -34,30 +34,49 @@ struct RowMatrix {
   Vec4d column[6][kVecs];
 };
 
-// The rows about the contact point itself.
+// The rows about the contact point itself: C_k adds the axis k mod 3 of the frame to the
+// coefficients of v (sliding) or of w (spin and rolling), scaled by lane.
+template <int R>
+struct ContactRows : RowMatrix<R> {
+  explicit ContactRows(const mjContact& con) : frame_(con.frame) {
+    for (auto& column : this->column) std::fill_n(column, RowMatrix<R>::kVecs, Vec4d{});
+  }
+  SYNOVIA_INLINE void Add(int v, int k, Vec4d scale) {
+    const mjtNum* axis = frame_ + 3 * (k % 3);
+    for (int e = 0; e < 3; ++e) this->column[(k < 3 ? 3 : 0) + e][v] += Splat4(axis[e]) * scale;
+  }
+
+ private:
+  const mjtNum* frame_;
+};
+
+// Lanes of two friction directions: C0 + mu C, C0 - mu C of the first, then of the second.
+template <int R>
+SYNOVIA_INLINE RowMatrix<R> PyramidRows(const mjContact& con) {
+  ContactRows<R> rows(con);
+  Unroll<RowMatrix<R>::kVecs>([&](auto v) SYNOVIA_LAMBDA {
+    constexpr int k = 2 * v + 1;
+    rows.Add(v, 0, Splat4(1));
+    rows.Add(v, k, Vec4d{con.friction[k - 1], -con.friction[k - 1], 0, 0});
+    if constexpr (k < R / 2) rows.Add(v, k + 1, Vec4d{0, 0, con.friction[k], -con.friction[k]});
+  });
+  return rows;
+}
+
+template <int R>
+SYNOVIA_INLINE RowMatrix<R> ConeRows(const mjContact& con) {
+  ContactRows<R> rows(con);
+  Unroll<std::min(R, 6)>([&](auto k) SYNOVIA_LAMBDA {
+    Vec4d unit{};
+    unit[k % 4] = 1;
+    rows.Add(k / 4, k, unit);
+  });
+  return rows;
+}
+
 template <int R>
 SYNOVIA_INLINE RowMatrix<R> RowsAtContact(const mjContact& con, mjtConstraint type) {
-  mjtNum element[6][4 * RowMatrix<R>::kVecs] = {};
-  auto add = [&](int row, int k, mjtNum scale) {  // scale C_k
-    const mjtNum* axis = con.frame + 3 * (k % 3);
-    for (int e = 0; e < 3; ++e) element[(k < 3 ? 3 : 0) + e][row] += axis[e] * scale;
-  };
-  if (type == mjCNSTR_CONTACT_PYRAMIDAL) {
-    for (int k = 1; k <= R / 2; ++k) {
-      const mjtNum mu = con.friction[k - 1];
-      add(2 * k - 2, 0, 1);
-      add(2 * k - 2, k, mu);
-      add(2 * k - 1, 0, 1);
-      add(2 * k - 1, k, -mu);
-    }
-  } else {
-    for (int k = 0; k < std::min(R, 6); ++k) add(k, k, 1);
-  }
-  RowMatrix<R> rows;
-  for (int k = 0; k < 6; ++k) {
-    for (int v = 0; v < RowMatrix<R>::kVecs; ++v) rows.column[k][v] = Load4(element[k] + 4 * v);
-  }
-  return rows;
+  return type == mjCNSTR_CONTACT_PYRAMIDAL ? PyramidRows<R>(con) : ConeRows<R>(con);
 }
 
 // The rows for dofs whose tree has its origin at -offset from the contact. They move its second
@@ -157,7 +176,7 @@ struct WeightedDofs {
 };
 
 // One row, without lanes.
-template <class Dofs>
+template <typename Dofs>
 void FillNormalRow(const RowContext& c, const mjContact& con, const Dofs& dofs) {
   mjtNum* value = c.value();
   std::fill_n(value, dofs.cancelled(), 0);
@@ -170,7 +189,7 @@ void FillNormalRow(const RowContext& c, const mjContact& con, const Dofs& dofs) 
   });
 }
 
-template <int R, class Dofs>
+template <int R, typename Dofs>
 void FillFixedRows(const RowContext& c, const mjContact& con, const Dofs& dofs,
                    mjtConstraint type) {
   const int n = dofs.size();
@@ -184,20 +203,10 @@ void FillFixedRows(const RowContext& c, const mjContact& con, const Dofs& dofs,
   });
 }
 
-template <class Dofs>
+template <typename Dofs>
 void FillRows(const RowContext& c, const mjContact& con, const Dofs& dofs, const Block& b) {
-  switch (b.rows) {
-    case 1:
-      return FillNormalRow(c, con, dofs);
-    case 3:
-      return FillFixedRows<3>(c, con, dofs, b.type);
-    case 4:
-      return FillFixedRows<4>(c, con, dofs, b.type);
-    case 6:
-      return FillFixedRows<6>(c, con, dofs, b.type);
-    case 10:
-      return FillFixedRows<10>(c, con, dofs, b.type);
-  }
+  if (b.rows == 1) return FillNormalRow(c, con, dofs);
+  WithOneOf<4, 3, 6, 10>(b.rows, [&](auto rows) { FillFixedRows<rows>(c, con, dofs, b.type); });
 }
 
 mjtConstraint RowType(const mjModel* m, const mjContact& con) {
@@ -213,7 +222,7 @@ mjtNum FirstDiagonal(const mjContact& con, mjtConstraint type, mjtNum invweight)
 }
 
 // Fills and stores the rows; the dofs are in place already.
-template <class Dofs>
+template <typename Dofs>
 void AppendRows(const RowContext& c, int i, const Dofs& dofs, mjtNum invweight) {
   mjContact& con = c.d->contact[i];
   Block b;

@@ -42,11 +42,11 @@ EqualityAnchors AnchorsOf(const mjModel* m, const mjData* d, int eq) {
 
 namespace {
 
-struct Frames {
+struct AnchoredFrames {
   Quat first, second;  // rotations that a weld holds together
 };
 
-Frames WeldFrames(const mjModel* m, const mjData* d, int eq) {
+AnchoredFrames WeldFrames(const mjModel* m, const mjData* d, int eq) {
   int id1 = m->eq_obj1id[eq], id2 = m->eq_obj2id[eq];
   if (m->eq_objtype[eq] == mjOBJ_SITE) {
     auto of = [&](int site) {
@@ -73,7 +73,7 @@ void AppendAnchored(const RowContext& c, int eq) {
   SetCommon(m, eq, &b);
   b.rows = weld ? 6 : 3;
   (anchors.first.pos - anchors.second.pos).Store(b.pos);
-  Frames frames;
+  AnchoredFrames frames;
   mjtNum scale = m->eq_data[mjNEQDATA * eq + 10];
   if (weld) {
     frames = WeldFrames(m, c.d, eq);

@@ -26,9 +26,9 @@ struct Start {
 
 // From the unconstrained solution.
 void ColdStart(const mjModel* m, mjData* d, const Start& start) {
-  std::copy_n(d->qacc_smooth, m->nv, d->qacc);
+  Copy(d->qacc, d->qacc_smooth, m->nv);
   std::fill_n(d->efc_force, d->nefc, 0);
-  std::copy_n(d->efc_b, d->nefc, start.jar);
+  Copy(start.jar, d->efc_b, d->nefc);
   std::fill_n(start.Mdif, m->nv, 0);
 }
 
@@ -46,7 +46,7 @@ void WarmStart(const mjModel* m, mjData* d, const Problem& p, const Start& start
   MulJacobian(p, d->qacc_warmstart, start.jar);
   SubFrom(start.jar, d->efc_aref, d->nefc);
   mjtNum warm = UpdateConstraints(p, start.jar, false);
-  std::copy_n(d->qacc_warmstart, m->nv, d->qacc);
+  Copy(d->qacc, d->qacc_warmstart, m->nv);
   if (IsPrimal(m)) {
     warm += GaussCost(m, d, d->qacc_warmstart, start.Mdif);
     mjtNum smooth = UpdateConstraints(p, d->efc_b, false);
@@ -134,7 +134,7 @@ void mj_fwdConstraint(const mjModel* m, mjData* d) {
   std::fill_n(d->qfrc_constraint, m->nv, 0);
   std::fill_n(d->solver_niter, mjNISLAND, 0);
   if (!d->nefc) {
-    std::copy_n(d->qacc_smooth, m->nv, d->qacc);
+    Copy(d->qacc, d->qacc_smooth, m->nv);
     return;
   }
   if (!IsPrimal(m) && m->opt.solver != mjSOL_PGS) {
@@ -144,7 +144,7 @@ void mj_fwdConstraint(const mjModel* m, mjData* d) {
   // The solver may have been chosen after the position stage, which then has not made its matrix.
   if (mj_isDual(m) && !d->nA) mj_projectConstraint(m, d);
   if (!d->nefc) {  // there was no room for it
-    std::copy_n(d->qacc_smooth, m->nv, d->qacc);
+    Copy(d->qacc, d->qacc_smooth, m->nv);
     return;
   }
   StackFrame frame(d);

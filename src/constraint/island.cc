@@ -134,7 +134,20 @@ struct ConstraintRows {
   int tree;
 };
 
+// All rows belong to the only tree there is: as far as islands go, the rows of a kind are one
+// constraint.
+std::span<ConstraintRows> JoinOneTree(mjData* d, TreeSets* sets) {
+  const int equality = d->ne, friction = d->ne + d->nf;
+  auto* found = StackAlloc<ConstraintRows>(d, 3);
+  found[0] = {0, equality, 0};
+  found[1] = {equality, d->nf, 0};
+  found[2] = {friction, d->nefc - friction, 0};
+  sets->Touch(0);
+  return {found, 3};
+}
+
 std::span<ConstraintRows> JoinConstraints(const mjModel* m, mjData* d, TreeSets* sets) {
+  if (m->ntree == 1) return JoinOneTree(d, sets);
   ConstraintRows* found = StackAlloc<ConstraintRows>(d, d->nefc);
   size_t n = 0;
   for (int i = 0; i < d->nefc; i += found[n++].count) {
@@ -240,9 +253,9 @@ int CopyInertia(const mjModel* m, mjData* d, int dof, int size, int idof, int ba
   std::copy_n(m->M_rownnz + dof, size, d->iM_rownnz + idof);
   for (int i = 0; i < size; ++i) d->iM_rowadr[idof + i] = m->M_rowadr[dof + i] - begin + end;
   for (int k = 0; k < nnz; ++k) d->iM_colind[end + k] = m->M_colind[begin + k] + shift;
-  std::copy_n(d->M + begin, nnz, d->iM + end);
-  std::copy_n(d->qLD + begin, nnz, d->iLD + end);
-  std::copy_n(d->qLDiagInv + dof, size, d->iLDiagInv + idof);
+  Copy(d->iM + end, d->M + begin, nnz);
+  Copy(d->iLD + end, d->qLD + begin, nnz);
+  Copy(d->iLDiagInv + idof, d->qLDiagInv + dof, size);
   return nnz;
 }
 
@@ -267,7 +280,7 @@ void PermuteJacobianSparse(mjData* d) {
     const int row = d->map_iefc2efc[i], rows = d->efc_J_rowsuper[row] + 1;
     const int nnz = d->efc_J_rownnz[row], adr = d->efc_J_rowadr[row];
     const int base = d->island_idofadr[d->efc_island[row]];
-    std::copy_n(d->efc_J + adr, rows * nnz, d->iefc_J + end);
+    Copy(d->iefc_J + end, d->efc_J + adr, rows * nnz);
     for (int k = 0; k < nnz; ++k) {
       d->iefc_J_colind[end + k] = d->map_dof2idof[d->efc_J_colind[adr + k]] - base;
     }
@@ -281,8 +294,8 @@ void PermuteJacobianSparse(mjData* d) {
   // Groups may have become neighbours of others with the same columns.
   for (int k = 0; k < d->nisland; ++k) {
     const int row = d->island_iefcadr[k];
-    ExtendSupernodes(d->iefc_J_rowsuper + row, {d->island_nefc[k], d->iefc_J_rownnz + row,
-                                                d->iefc_J_rowadr + row, d->iefc_J_colind});
+    ExtendRowGroups(d->iefc_J_rowsuper + row, {d->island_nefc[k], d->iefc_J_rownnz + row,
+                                               d->iefc_J_rowadr + row, d->iefc_J_colind});
   }
 }
 
@@ -294,7 +307,7 @@ void PermuteJacobianDense(const mjModel* m, mjData* d) {
     for (int i = begin; i < begin + d->island_nefc[k]; ++i, out += nv) {
       const mjtNum* row = d->efc_J + static_cast<ptrdiff_t>(d->map_iefc2efc[i]) * m->nv;
       if (IsRun(dof, nv)) {
-        std::copy_n(row + dof[0], nv, out);
+        Copy(out, row + dof[0], nv);
       } else {
         for (int j = 0; j < nv; ++j) out[j] = row[dof[j]];
       }

@@ -72,8 +72,9 @@ void RowWriter::StoreAttributes(const Block& b) {
 static void ContactRegularisation(const mjModel* m, mjContact* con, mjtConstraint type, int rows,
                                   mjtNum* R) {
   if (type == mjCNSTR_CONTACT_FRICTIONLESS) return;
-  mjtNum first = R[0], tangent = first / std::max<mjtNum>(mjMINVAL, m->opt.impratio);
-  con->mu = con->friction[0] * Sqrt(tangent / first);
+  const mjtNum impratio = std::max<mjtNum>(mjMINVAL, m->opt.impratio);
+  const mjtNum first = R[0], tangent = first / impratio;
+  con->mu = impratio == 1 ? con->friction[0] : con->friction[0] * Sqrt(tangent / first);
   if (type == mjCNSTR_CONTACT_PYRAMIDAL) {
     std::fill_n(R, rows, 2 * con->mu * con->mu * first);
     return;
@@ -99,10 +100,11 @@ void RowWriter::StoreRegularisation(const Block& b, mjtNum I) {
 }
 
 void RowWriter::StoreImpedance(const Block& b) {
-  Solref ref = SafeSolref(m_, b.solref);
-  Solimp imp(b.solimp);
+  const Solref ref = SafeSolref(m_, b.solref);
+  if (!softness_ || !softness_->IsOf(ref, b.solimp)) softness_.emplace(ref, b.solimp);
+  const Solimp& imp = softness_->imp;
+  const mjtNum K = softness_->K, B = softness_->B;
   Impedance impedance = ImpedanceAt(imp, b.residual - b.margin);
-  mjtNum K = Stiffness(ref, imp), B = Damping(ref, imp);
   bool friction = b.type == mjCNSTR_FRICTION_DOF || b.type == mjCNSTR_FRICTION_TENDON;
   bool elliptic = b.type == mjCNSTR_CONTACT_ELLIPTIC;
   mjtNum friction_B = B;
@@ -143,8 +145,7 @@ void RowWriter::Finish() {
   d_->nefc = row_;
   if (!sparse_) return;
   d_->nJ = static_cast<int>(value_ - d_->efc_J);
-  ExtendSupernodes(d_->efc_J_rowsuper,
-                   {row_, d_->efc_J_rownnz, d_->efc_J_rowadr, d_->efc_J_colind});
+  ExtendRowGroups(d_->efc_J_rowsuper, {row_, d_->efc_J_rownnz, d_->efc_J_rowadr, d_->efc_J_colind});
 }
 
 }  // namespace syn

@@ -9,7 +9,12 @@
 #ifndef SYNOVIA_CONSTRAINT_ROWS_H_
 #define SYNOVIA_CONSTRAINT_ROWS_H_
 
+#include <algorithm>
+#include <optional>
+
 #include <mujoco/mujoco.h>
+
+#include "constraint/impedance.h"
 
 namespace syn {
 
@@ -30,6 +35,22 @@ struct Block {
   const mjtNum* solimp = nullptr;
   const mjtNum* solreffriction = nullptr;  // elliptic contacts: rows after the first
   mjtNum diag[kMaxBlockRows] = {};  // approximate diagonal of J M^-1 J^T; contacts: the first
+};
+
+// Stiffness and damping of a reference, and the impedance it is scaled with.
+struct Softness {
+  Solref ref;
+  const mjtNum* solimp;
+  Solimp imp;
+  mjtNum K, B;
+
+  Softness(const Solref& r, const mjtNum* s)
+      : ref(r), solimp(s), imp(s), K(Stiffness(ref, imp)), B(Damping(ref, imp)) {}
+  // Whether it is the one of these parameters too.
+  bool IsOf(const Solref& r, const mjtNum* s) const {
+    return r.value[0] == ref.value[0] && r.value[1] == ref.value[1] &&
+           std::equal(s, s + mjNIMP, solimp);
+  }
 };
 
 class RowWriter {
@@ -68,6 +89,7 @@ class RowWriter {
   int row_ = 0;
   int* dof_ = nullptr;
   mjtNum* value_ = nullptr;
+  std::optional<Softness> softness_;  // of the last block: most have that of the one before
 };
 
 // The kinds of constraints. Each appends its rows and updates nothing else.
@@ -79,10 +101,12 @@ struct RowContext {
   int* dof() const { return writer->dof(); }
   mjtNum* value() const { return writer->value(); }
 };
-void AppendEqualities(const RowContext& c);
-void AppendFrictionLoss(const RowContext& c);
-void AppendLimits(const RowContext& c);
-void AppendContacts(const RowContext& c);
+
+// Each kind of constraint appends its rows from a file of its own.
+void AppendEqualities(const RowContext& c);    // equality.cc
+void AppendFrictionLoss(const RowContext& c);  // friction_loss.cc
+void AppendLimits(const RowContext& c);        // limit.cc
+void AppendContacts(const RowContext& c);      // contact_rows.cc
 
 }  // namespace syn
 

@@ -10,17 +10,16 @@ namespace syn {
 namespace {
 
 // Copies row `id` of a model array into a field.
-template <class T, std::size_t n, class M>
+template <typename T, size_t n, typename M>
 void Row(T (&field)[n], const M* array, int id) {
-  std::copy_n(array + static_cast<std::size_t>(id) * n, n, field);
+  std::copy_n(array + static_cast<size_t>(id) * n, n, field);
 }
 
 void User(std::vector<double>* user, const mjtNum* array, int size, int id) {
-  user->assign(array + static_cast<std::size_t>(id) * size,
-               array + static_cast<std::size_t>(id + 1) * size);
+  user->assign(array + static_cast<size_t>(id) * size, array + static_cast<size_t>(id + 1) * size);
 }
 
-template <class T>
+template <typename T>
 T Copy(const T& element) {
   T copy = element;
   copy.Wire();

@@ -7,7 +7,7 @@
 #ifndef SYNOVIA_FORMAT_DECOMPILE_H_
 #define SYNOVIA_FORMAT_DECOMPILE_H_
 
-#include "spec/spec.h"
+#include "spec/use.h"
 
 namespace syn {
 

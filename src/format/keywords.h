@@ -13,6 +13,7 @@
 
 #include "spec/composite.h"
 #include "spec/flexcomp.h"
+#include "spec/use.h"
 
 namespace syn {
 
@@ -23,7 +24,7 @@ struct Keyword {
 using Keywords = std::span<const Keyword>;
 
 // The number of an enumerator.
-template <class Enum>
+template <typename Enum>
 constexpr int Value(Enum e) {
   return static_cast<int>(e);
 }

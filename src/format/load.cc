@@ -10,6 +10,7 @@
 #include "format/parse.h"
 #include "format/save.h"
 #include "spec/copy_back.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

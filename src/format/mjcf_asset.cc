@@ -73,7 +73,7 @@ void MjcfReader::ReadHField(const Xml& xml) {
   HField& hfield = *AddPlain<HField>(spec_);
   ReadCommon(xml, hfield);
   ResolveFile(xml, spec_.meshdir, &hfield.file);
-  const std::size_t nrow = std::max(0, hfield.pub.nrow), ncol = std::max(0, hfield.pub.ncol);
+  const size_t nrow = std::max(0, hfield.pub.nrow), ncol = std::max(0, hfield.pub.ncol);
   std::vector<float>& data = hfield.userdata;
   if (!hfield.file.empty() || nrow == 0 || ncol == 0) {
     data.clear();
@@ -84,7 +84,7 @@ void MjcfReader::ReadHField(const Xml& xml) {
     Fail(xml, "elevation data length must match nrow*ncol: expected " +
                   std::to_string(nrow * ncol) + ", found " + std::to_string(data.size()));
   }
-  for (std::size_t top = 0, bottom = nrow - 1; top < bottom; ++top, --bottom) {
+  for (size_t top = 0, bottom = nrow - 1; top < bottom; ++top, --bottom) {
     std::swap_ranges(&data[top * ncol], &data[top * ncol] + ncol, &data[bottom * ncol]);
   }
 }
@@ -102,7 +102,7 @@ void MjcfReader::ReadTexture(const Xml& xml) {
     }
   }
   if (const auto layout = Attr(xml, "gridlayout")) {
-    constexpr std::size_t kMax = sizeof(texture.pub.gridlayout) - 1;
+    constexpr size_t kMax = sizeof(texture.pub.gridlayout) - 1;
     if (layout->size() > kMax) Fail(xml, "gridlayout length cannot exceed 12 characters");
     const int* size = texture.pub.gridsize;
     if (static_cast<long long>(size[0]) * size[1] != static_cast<long long>(layout->size())) {

@@ -9,6 +9,7 @@
 #include "format/mjcf_reader.h"
 #include "spec/composite.h"
 #include "spec/flexcomp.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {
@@ -19,7 +20,7 @@ void CheckSkinGroup(const Xml& xml, int group) {
   if (group < 0 || group > kMaxSkinGroup) Fail(xml, "skin group must be between 0 and 5");
 }
 
-template <class T>
+template <typename T>
 void Append(const std::vector<T>& from, std::vector<T>* to) {
   to->insert(to->end(), from.begin(), from.end());
 }

@@ -27,7 +27,7 @@ void MjcfReader::ReadNumeric(const Xml& xml) {
   constexpr int kMaxSize = 500;
   Numeric& numeric = *AddPlain<Numeric>(spec_);
   ReadCommon(xml, numeric);
-  const int count = static_cast<int>(std::min<std::size_t>(numeric.data.size(), kMaxSize + 1));
+  const int count = static_cast<int>(std::min<size_t>(numeric.data.size(), kMaxSize + 1));
   int size = count;
   const bool given = ReadInt(xml, "size", &size);
   if (size < 1 || size > kMaxSize) Fail(xml, "custom field size must be between 1 and 500");

@@ -5,6 +5,7 @@
 #include "format/mjcf_reader.h"
 #include "plugin/registry.h"
 #include "spec/plugin.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

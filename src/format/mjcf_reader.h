@@ -14,11 +14,11 @@
 #include <string_view>
 #include <vector>
 
-#include "format/value.h"
+#include "format/attribute_value.h"
 #include "format/xml.h"
 #include "spec/attach.h"
 #include "spec/plugin.h"
-#include "spec/spec.h"
+#include "spec/use.h"
 
 namespace syn {
 
@@ -111,7 +111,7 @@ class MjcfReader {
   void ReadInstance(const Xml& xml, std::string_view plugin_name);
 
   // The plugin that an element uses, from the element itself or its child `plugin`.
-  template <class T>
+  template <typename T>
   void ReadPluginUse(const Xml& xml, T& user) {
     ReadPluginUse(xml, user.pub.plugin, user.plugin);
   }
@@ -121,7 +121,7 @@ class MjcfReader {
   void ReadPluginUse(const Xml& xml, mjsPlugin& pub, PluginUse& use);
 
   // Name, attributes and line of a new element.
-  template <class T>
+  template <typename T>
   void ReadCommon(const Xml& xml, T& element) {
     if (const auto name = Attr(xml, "name")) SetName(element, *name);
     ReadAttributes(xml, SchemaOf(xml), &element.pub);
@@ -129,7 +129,7 @@ class MjcfReader {
   }
 
   // A tree element with the class of its attribute, else of the scope.
-  template <class T>
+  template <typename T>
   T& AddInScope(const Xml& xml, const Scope& scope) {
     const auto name = Attr(xml, "class");
     Default* def = name ? FindClass(xml, *name, "unknown default class name") : scope.def;

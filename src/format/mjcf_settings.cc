@@ -22,7 +22,7 @@ std::optional<mjtSize> ParseByteSize(std::string_view text) {
   int shift = 0;
   if (!text.empty()) {
     constexpr std::string_view kSuffixes = "kmgtpe";
-    const std::size_t i = kSuffixes.find(ToLower(text.back()));
+    const size_t i = kSuffixes.find(ToLower(text.back()));
     if (i != std::string_view::npos) {
       shift = 10 * static_cast<int>(i + 1);
       text.remove_suffix(1);

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "format/mjcf_reader.h"
 #include "spec/orientation.h"
+#include "spec/use.h"
 
 namespace syn {
 

@@ -30,7 +30,7 @@ bool ChangesInertia(const Spec& spec) {
 }
 
 // Sorts the elements of a kind into the contents of the bodies that own them in the model.
-template <class T, class C>
+template <typename T, typename C>
 void Distribute(Spec& spec, const int* owners, int count, std::vector<const T*> C::*list,
                 std::vector<C>* contents) {
   std::vector<const T*> by_id(count);

@@ -18,7 +18,7 @@
 
 #include "format/write_fields.h"
 #include "format/xml_writer.h"
-#include "spec/spec.h"
+#include "spec/use.h"
 
 namespace syn {
 
@@ -81,7 +81,7 @@ class MjcfWriter {
   void WriteSkin(const Skin& skin);
 
   // Elements of the model, by id.
-  template <class T>
+  template <typename T>
   static std::vector<const T*> ById(const std::vector<T*>& list) {
     std::vector<const T*> sorted;
     std::copy_if(list.begin(), list.end(), std::back_inserter(sorted),

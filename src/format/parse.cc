@@ -33,7 +33,7 @@ SpecRef ParseText(std::string_view text, const std::string& directory, const std
   return spec;
 }
 
-template <class F>
+template <typename F>
 mjSpec* Guarded(char* error, int error_sz, F&& parse) {
   CopyText("", error, error_sz);
   try {
@@ -94,7 +94,7 @@ void CopyFailure(char* buffer, int size) noexcept {
 
 void CopyText(std::string_view text, char* buffer, int size) {
   if (!buffer || size <= 0) return;
-  const std::size_t n = std::min(text.size(), static_cast<std::size_t>(size) - 1);
+  const size_t n = std::min(text.size(), static_cast<size_t>(size) - 1);
   text.copy(buffer, n);
   buffer[n] = 0;
 }

@@ -10,7 +10,7 @@
 
 #include "base/error.h"
 #include "format/xml.h"
-#include "spec/spec.h"
+#include "spec/use.h"
 
 namespace syn {
 

@@ -14,7 +14,7 @@
 namespace syn {
 namespace {
 
-constexpr std::size_t kAttributeColumn = 30, kWrapColumn = 60;
+constexpr size_t kAttributeColumn = 30, kWrapColumn = 60;
 
 std::vector<std::string_view> SortedAttributes(const ElementSchema& element) {
   std::vector<std::string_view> names;
@@ -30,7 +30,7 @@ std::string Title(const ElementSchema& element) {
 void PrintText(const ElementSchema& element, int depth, std::string* out) {
   std::string line(3 * depth, ' ');
   line += Title(element) + " (" + element.Mark() + ")";
-  const std::size_t start = std::max(kAttributeColumn, line.size());
+  const size_t start = std::max(kAttributeColumn, line.size());
   line.resize(start, ' ');
   for (const std::string_view name : SortedAttributes(element)) {
     if (line.size() > kWrapColumn) {

@@ -14,7 +14,7 @@
 namespace syn {
 namespace {
 
-template <class F>
+template <typename F>
 int Guarded(char* error, int error_sz, F&& save) {
   CopyText("", error, error_sz);
   try {

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "spec/spec.h"
+#include "spec/use.h"
 
 namespace syn {
 

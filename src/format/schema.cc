@@ -8,11 +8,11 @@ namespace syn {
 
 WordTable::WordTable(std::vector<std::string_view> words) : words_(std::move(words)) {
   if (words_.empty()) return;
-  std::size_t size = 4;
+  size_t size = 4;
   while (size < 3 * words_.size()) size *= 2;
   slots_.assign(size, -1);
-  for (std::size_t i = 0; i < words_.size(); ++i) {
-    std::size_t slot = Hash(words_[i]) & (size - 1);
+  for (size_t i = 0; i < words_.size(); ++i) {
+    size_t slot = Hash(words_[i]) & (size - 1);
     while (slots_[slot] >= 0) slot = (slot + 1) & (size - 1);
     slots_[slot] = static_cast<std::int16_t>(i);
   }
@@ -20,8 +20,8 @@ WordTable::WordTable(std::vector<std::string_view> words) : words_(std::move(wor
 
 int WordTable::Find(std::string_view word) const {
   if (slots_.empty()) return -1;
-  const std::size_t mask = slots_.size() - 1;
-  for (std::size_t slot = Hash(word) & mask; slots_[slot] >= 0; slot = (slot + 1) & mask) {
+  const size_t mask = slots_.size() - 1;
+  for (size_t slot = Hash(word) & mask; slots_[slot] >= 0; slot = (slot + 1) & mask) {
     if (words_[slots_[slot]] == word) return slots_[slot];
   }
   return -1;
@@ -35,7 +35,7 @@ std::uint32_t WordTable::Hash(std::string_view word) {
 }
 
 ElementSchema::Tables::Tables(const ElementLine& line) : mark(line.mark), tag(line.tag) {
-  std::size_t count = 0;
+  size_t count = 0;
   for (const AttributeGroup& group : line.attributes) count += group.size();
   std::vector<std::string_view> words;
   words.reserve(count);

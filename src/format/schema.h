@@ -76,7 +76,7 @@ struct Attribute {
   Keywords keywords = {};
 };
 
-template <class T>
+template <typename T>
 constexpr Store StoreOf() {
   if constexpr (std::is_same_v<T, double>) return Store::kReal;
   if constexpr (std::is_same_v<T, float>) return Store::kFloat;
@@ -90,22 +90,22 @@ constexpr Store StoreOf() {
   if constexpr (std::is_same_v<T, mjStringVec*>) return Store::kStringVec;
 }
 
-template <class T>
-constexpr Field FieldAt(std::size_t offset) {
+template <typename T>
+constexpr Field FieldAt(size_t offset) {
   using Scalar = std::remove_all_extents_t<T>;
-  constexpr std::size_t count = std::is_array_v<T> ? std::extent_v<T> : 1;
+  constexpr size_t count = std::is_array_v<T> ? std::extent_v<T> : 1;
   static_assert(count < 256);
   return {StoreOf<Scalar>(), count, mjORIENTATION_QUAT, static_cast<std::uint32_t>(offset)};
 }
 
 // The first n values of a longer array.
-constexpr Field Part(Field field, std::size_t begin, std::uint8_t n) {
+constexpr Field Part(Field field, size_t begin, std::uint8_t n) {
   field.offset += static_cast<std::uint32_t>(begin * sizeof(double));
   field.count = n;
   return field;
 }
 
-constexpr Field Alternative(std::size_t offset, mjtOrientation orientation) {
+constexpr Field Alternative(size_t offset, mjtOrientation orientation) {
   constexpr std::uint8_t kCounts[] = {0, 4, 6, 3, 3};
   return {Store::kOrientation, kCounts[orientation], orientation,
           static_cast<std::uint32_t>(offset)};

@@ -13,7 +13,7 @@ inline constexpr Attribute kName[] = {{"name"}};
 inline constexpr Attribute kClass[] = {{"class"}};
 
 // The alternatives to quat, for a struct with field `alt`.
-template <class S>
+template <typename S>
 inline constexpr Attribute kAlternatives[] = {
     {"axisangle", Alternative(offsetof(S, alt), mjORIENTATION_AXISANGLE), kRotation | kNotWritten},
     {"xyaxes", Alternative(offsetof(S, alt), mjORIENTATION_XYAXES), kRotation | kNotWritten},
@@ -24,11 +24,11 @@ inline constexpr std::uint8_t kPose = kNotInClass;
 inline constexpr std::uint8_t kQuat = kRotation | kNonZero | kNotInClass;
 
 // What geoms and flexes have in common: what they collide with, and how.
-template <class S>
+template <typename S>
 inline constexpr Attribute kCollision[] = {
     {"contype", F(contype)}, {"conaffinity", F(conaffinity)}, {"condim", F(condim)}};
 
-template <class S>
+template <typename S>
 inline constexpr Attribute kSurface[] = {{"priority", F(priority)},
                                          {"friction", F(friction), kLeading},
                                          {"solmix", F(solmix)},

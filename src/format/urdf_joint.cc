@@ -7,10 +7,11 @@
 #include <cstdio>
 
 #include "base/error.h"
+#include "format/attribute_value.h"
 #include "format/urdf_parts.h"
 #include "format/urdf_reader.h"
-#include "format/value.h"
 #include "spec/orientation.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

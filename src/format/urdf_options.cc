@@ -8,7 +8,7 @@
 #include <synovia/urdf.h>
 
 #include "asset/path.h"
-#include "format/value.h"
+#include "format/attribute_value.h"
 
 namespace syn {
 namespace {

@@ -3,6 +3,7 @@
 #include "format/urdf_parts.h"
 
 #include "spec/orientation.h"
+#include "spec/use.h"
 
 namespace syn {
 

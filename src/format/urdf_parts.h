@@ -5,7 +5,7 @@
 #ifndef SYNOVIA_FORMAT_URDF_PARTS_H_
 #define SYNOVIA_FORMAT_URDF_PARTS_H_
 
-#include "format/value.h"
+#include "format/attribute_value.h"
 #include "format/xml.h"
 #include "math/pose.h"
 #include "math/vec3.h"
@@ -15,7 +15,7 @@ namespace syn {
 // The child of a name; an error if there are several, or none and it is required.
 const Xml* OnlyChild(const Xml& parent, const char* name, bool required = false);
 
-template <class F>
+template <typename F>
 void ForEachNamed(const Xml& parent, const char* name, F&& visit) {
   for (const Xml* xml = parent.FirstChild(name); xml; xml = xml->NextSibling(name)) {
     visit(*xml);

@@ -12,9 +12,9 @@
 #include "asset/path.h"
 #include "asset/resource.h"
 #include "base/error.h"
+#include "format/attribute_value.h"
 #include "format/mjcf_reader.h"
 #include "format/urdf_parts.h"
-#include "format/value.h"
 
 namespace syn {
 namespace {

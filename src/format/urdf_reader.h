@@ -18,7 +18,7 @@
 #include "format/urdf_options.h"
 #include "format/xml.h"
 #include "math/vec3.h"
-#include "spec/spec.h"
+#include "spec/use.h"
 
 namespace syn {
 

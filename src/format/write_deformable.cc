@@ -46,7 +46,7 @@ void MjcfWriter::WriteSkin(const Skin& skin) {
   out_.Begin("skin");
   out_.Optional("name", skin.name);
   WriteAttributes(schema_["deformable"]["skin"], &copy.pub, &built_in.pub, false, &out_);
-  for (std::size_t i = 0; i < skin.bodyname.size(); ++i) {
+  for (size_t i = 0; i < skin.bodyname.size(); ++i) {
     out_.Begin("bone");
     out_.Attribute("body", skin.bodyname[i]);
     out_.Attribute("bindpos", std::span<const float>(&skin.bindpos[3 * i], 3));

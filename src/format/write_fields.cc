@@ -9,13 +9,13 @@
 namespace syn {
 namespace {
 
-template <class T>
+template <typename T>
 const T& At(const void* object, std::uint32_t offset) {
   return *reinterpret_cast<const T*>(static_cast<const char*>(object) + offset);
 }
 
 // Differences that are due to rounding do not count, no more than they would be printed.
-template <class T>
+template <typename T>
 bool Differs(T value, T reference) {
   if constexpr (std::is_integral_v<T>) return value != reference;
   const double tolerance = std::is_same_v<T, float> ? std::numeric_limits<float>::epsilon() : 1e-12;
@@ -24,25 +24,25 @@ bool Differs(T value, T reference) {
            tolerance * scale);
 }
 
-template <class T>
-bool AllEqual(const T* values, std::size_t count) {
+template <typename T>
+bool AllEqual(const T* values, size_t count) {
   return std::all_of(values, values + count, [&](T x) { return x == values[0]; });
 }
 
 // Writes an array that differs from the reference. With kLeading, values at the end that equal the
 // reference are left out: they will be kept from the class. NaN means that nothing is given.
-template <class T>
+template <typename T>
 void WriteArray(const Attribute& attribute, const void* object, const void* reference,
                 XmlWriter* out) {
   const Field& field = attribute.field;
   const T* values = &At<T>(object, field.offset);
-  std::size_t count = field.count;
+  size_t count = field.count;
   if constexpr (std::is_floating_point_v<T>) {
     if (std::any_of(values, values + count, [](T x) { return std::isnan(x); })) return;
   }
   if (reference) {
     const T* old = &At<T>(reference, field.offset);
-    std::size_t used = count;
+    size_t used = count;
     while (used && !Differs(values[used - 1], old[used - 1])) --used;
     if (used == 0 && !(attribute.flags & kAlways)) return;
     const bool one =
@@ -74,15 +74,15 @@ int KeywordValue(const Field& field, const void* object) {
 }
 
 // Lists count as equal when they differ only by zeros at the end.
-template <class T>
+template <typename T>
 bool SameValues(const std::vector<T>& a, const std::vector<T>& b) {
-  for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
+  for (size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
     if ((i < a.size() ? a[i] : 0) != (i < b.size() ? b[i] : 0)) return false;
   }
   return true;
 }
 
-template <class T>
+template <typename T>
 void WriteVector(const Attribute& attribute, const void* object, const void* reference,
                  XmlWriter* out) {
   const std::vector<T>& values = *At<std::vector<T>*>(object, attribute.field.offset);

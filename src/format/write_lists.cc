@@ -33,7 +33,7 @@ void MjcfWriter::WriteCustom() {
   for (const Tuple* tuple : ById(spec_.tuples)) {
     out_.Begin("tuple");
     out_.Attribute("name", tuple->name);
-    for (std::size_t i = 0; i < tuple->objname.size(); ++i) {
+    for (size_t i = 0; i < tuple->objname.size(); ++i) {
       const double prm = m_.tuple_objprm[m_.tuple_adr[tuple->id] + i];
       out_.Begin("element");
       out_.Attribute("objtype", KindName(static_cast<mjtObj>(tuple->objtype[i])));
@@ -85,7 +85,7 @@ void MjcfWriter::WriteTexture(const Texture& texture) {
   const int cells = texture.pub.gridsize[0] * texture.pub.gridsize[1];
   if (cells > 1) {
     const std::string_view layout(texture.pub.gridlayout,
-                                  std::min<std::size_t>(cells, sizeof(copy.pub.gridlayout) - 1));
+                                  std::min<size_t>(cells, sizeof(copy.pub.gridlayout) - 1));
     if (layout.find_first_not_of('.') != std::string_view::npos) {
       out_.Attribute("gridlayout", layout);
     }
@@ -99,7 +99,7 @@ void MjcfWriter::WriteMaterial(const Material& material) {
   const std::vector<std::string>& inherited = material.def->material.textures;
   Begin("material", material, spec_.main);
   bool layered = false;
-  for (std::size_t role = 0; role < textures.size(); ++role) {
+  for (size_t role = 0; role < textures.size(); ++role) {
     layered |= role != mjTEXROLE_RGB && !textures[role].empty();
   }
   if (!layered && textures[mjTEXROLE_RGB] != inherited[mjTEXROLE_RGB]) {
@@ -107,7 +107,7 @@ void MjcfWriter::WriteMaterial(const Material& material) {
   }
   WriteAttributes(schema_["asset"]["material"], &compiled.pub, &material.def->material.pub, false,
                   &out_);
-  for (std::size_t role = 0; layered && role < textures.size(); ++role) {
+  for (size_t role = 0; layered && role < textures.size(); ++role) {
     if (textures[role].empty()) continue;
     out_.Begin("layer");
     out_.Attribute("texture", textures[role]);

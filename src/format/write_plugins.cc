@@ -5,6 +5,7 @@
 
 #include "format/mjcf_writer.h"
 #include "spec/plugin.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-template <class T>
+template <typename T>
 T Reference(const T& def) {
   T reference = def;
   reference.Wire();
@@ -23,7 +23,7 @@ T Reference(const T& def) {
 }
 
 // Poses are not left to classes.
-template <class T>
+template <typename T>
 void ClearPose(T* reference) {
   std::fill_n(reference->pos, 3, 0.0);
   std::fill_n(reference->quat, 4, 0.0);
@@ -50,7 +50,7 @@ int SizesOf(mjtGeom type) {
 }
 
 // Sizes that a shape does not have are not written.
-template <class T>
+template <typename T>
 void HideUnusedSizes(T* pub, const T& reference) {
   for (int i = SizesOf(pub->type); i < 3; ++i) pub->size[i] = reference.size[i];
 }

@@ -47,7 +47,7 @@ inline bool HasSchema(const Xml& xml) { return xml.schema != nullptr; }
 inline bool IsInclude(const Xml& xml) { return std::string_view(xml.Name()) == "include"; }
 
 // Calls visit(child) for the child elements, those of included files in place of the include.
-template <class F>
+template <typename F>
 void ForEachChild(const Xml& parent, F&& visit) {
   for (const Xml* child = parent.FirstChild(); child; child = child->NextSibling()) {
     if (!IsInclude(*child)) {

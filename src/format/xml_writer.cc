@@ -80,7 +80,7 @@ void XmlWriter::Begin(std::string_view tag) {
                "reader would accept",
                kMaxXmlDepth));
   }
-  const std::size_t start = text_.size();
+  const size_t start = text_.size();
   const bool first = open_.empty() || !open_.back().has_children;
   CloseStartTag();
   if (open_.size() == 1 && !first) text_ += '\n';

@@ -29,7 +29,7 @@ class XmlWriter {
 
   void Attribute(std::string_view name, std::string_view value);
   void Attribute(std::string_view name, double value);
-  template <class T>
+  template <typename T>
   void Attribute(std::string_view name, std::span<const T> values) {
     std::string text;
     for (const T value : values) {
@@ -50,7 +50,7 @@ class XmlWriter {
  private:
   struct Open {
     std::string tag;
-    std::size_t start;      // length of the text before the element
+    size_t start;           // length of the text before the element
     bool parent_was_empty;  // its parent had no children before
     bool has_attributes = false;
     bool has_children = false;

@@ -91,7 +91,7 @@ SYNOVIA_INLINE bool AppendColumns(Panel& panel, mjtNum* tile, int stride, mjtNum
   for (int r = R; r < 4; ++r) before[r] = t4[r] = t;
   const Vec4d root = Sqrt(t4), root_before = Sqrt(before);
   const Vec4d g = root / root_before, h = sigma * p4 / (root * root_before), diagonal = g * d;
-  if (!All4((t4 >= kSmallestT) & (t4 <= kLargestT) & (d > 0) & (diagonal * diagonal >= mjMINVAL))) {
+  if (!All((t4 >= kSmallestT) & (t4 <= kLargestT) & (d > 0) & (diagonal * diagonal >= mjMINVAL))) {
     return false;
   }
   Unroll<R>([&](auto r) SYNOVIA_LAMBDA {

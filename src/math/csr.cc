@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Products, transpose and merging of compressed rows (see csr.h).
+// Products and merging of compressed rows (see csr.h).
 
 #include "math/csr.h"
 
@@ -40,12 +40,7 @@ bool SamePattern(const CsrPattern& p, int r, int s) {
   return std::equal(a, a + n, b);
 }
 
-void FindSupernodes(int* rowsuper, const CsrPattern& p) {
-  std::fill_n(rowsuper, p.nr, 0);
-  ExtendSupernodes(rowsuper, p);
-}
-
-void ExtendSupernodes(int* rowsuper, const CsrPattern& p) {
+void ExtendRowGroups(int* rowsuper, const CsrPattern& p) {
   for (int r = p.nr - 2; r >= 0; --r) {
     if (rowsuper[r] > 0 || SamePattern(p, r, r + 1)) rowsuper[r] = rowsuper[r + 1] + 1;
   }
@@ -87,111 +82,6 @@ void AddMulCsrTVec(mjtNum* res, const mjtNum* a, const CsrPattern& p, const int*
       for (int i = 0; i < n; ++i) res[columns[i]] += sum[i];
     }
     r += same + 1;
-  }
-}
-
-namespace {
-
-// R rows from k0 on with m common columns before their own, as in ltdl.h: each common x and res is
-// loaded and stored once for all rows.
-template <int R>
-SYNOVIA_INLINE void MulSymRows(mjtNum* res, const mjtNum* lower, const CsrPattern& p, int k0,
-                               const mjtNum* x) {
-  const int m = p.rownnz[k0] - 1;
-  const int* columns = p.Columns(k0);
-  const mjtNum* row[R];
-  mjtNum own[R], sum[R] = {};
-  for (int t = 0; t < R; ++t) {
-    row[t] = lower + p.rowadr[k0 + t];
-    own[t] = x[k0 + t];
-  }
-  int c = 0;
-  if (IsRun(columns, m)) {
-    const mjtNum* from = x + columns[0];
-    mjtNum* to = res + columns[0];
-    Vec4d lanes[R] = {};
-    for (; c + 4 <= m; c += 4) {
-      const Vec4d xs = Load4(from + c);
-      Vec4d rs = Load4(to + c);
-      for (int t = 0; t < R; ++t) {
-        const Vec4d v = Load4(row[t] + c);
-        lanes[t] = Fma(v, xs, lanes[t]);
-        rs = Fma(v, Splat4(own[t]), rs);
-      }
-      Store4(to + c, rs);
-    }
-    for (int t = 0; t < R; ++t) sum[t] = Sum(lanes[t]);
-  }
-  for (; c < m; ++c) {
-    mjtNum r = res[columns[c]];
-    for (int t = 0; t < R; ++t) {
-      sum[t] = Fma(row[t][c], x[columns[c]], sum[t]);
-      r = Fma(row[t][c], own[t], r);
-    }
-    res[columns[c]] = r;
-  }
-  for (int t = 0; t < R; ++t) {
-    for (int u = 0; u < t; ++u) {
-      sum[t] = Fma(row[t][m + u], own[u], sum[t]);
-      sum[u] = Fma(row[t][m + u], own[t], sum[u]);
-    }
-    sum[t] = Fma(row[t][m + t], own[t], sum[t]);
-  }
-  StoreTogether(res + k0, sum);
-}
-
-}  // namespace
-
-void MulSymCsrVec(mjtNum* res, const mjtNum* lower, const CsrPattern& p, const mjtNum* x) {
-  const auto [nr, rownnz, rowadr, colind] = p;
-  if (IsDiagonal(p)) {
-    Map(res, lower + rowadr[0], x, nr, [](auto a, auto b) SYNOVIA_LAMBDA { return a * b; });
-    return;
-  }
-  const auto multiply = [](auto a, auto b) SYNOVIA_LAMBDA { return a * b; };
-  for (int k = 0; k < nr;) {
-    if (rownnz[k] == 1 && IsDiagonalBlock(p, k, kDiagonalBlock)) {
-      Map(res + k, lower + rowadr[k], x + k, kDiagonalBlock, multiply);
-      k += kDiagonalBlock;
-      continue;
-    }
-    // Nothing off the diagonal, nor in the next row.
-    if (rownnz[k] == 1 && (k + 1 == nr || rownnz[k + 1] == 1)) {
-      res[k] = lower[rowadr[k]] * x[k];
-      ++k;
-      continue;
-    }
-    const int size = SupernodeFrom(p, k, 4);
-    if (size == 4) {
-      MulSymRows<4>(res, lower, p, k, x);
-    } else if (size == 3) {
-      MulSymRows<3>(res, lower, p, k, x);
-    } else if (size == 2) {
-      MulSymRows<2>(res, lower, p, k, x);
-    } else {
-      MulSymRows<1>(res, lower, p, k, x);
-    }
-    k += size;
-  }
-}
-
-void TransposeCsr(mjtNum* res, int* res_rownnz, int* res_rowadr, int* res_colind, const mjtNum* a,
-                  const CsrPattern& p, int nc) {
-  std::fill_n(res_rownnz, nc, 0);
-  for (int r = 0; r < p.nr; ++r) {
-    for (int i = 0; i < p.rownnz[r]; ++i) ++res_rownnz[p.Columns(r)[i]];
-  }
-  for (int c = 0, adr = 0; c < nc; ++c) {
-    res_rowadr[c] = adr;
-    adr += res_rownnz[c];
-    res_rownnz[c] = 0;
-  }
-  for (int r = 0; r < p.nr; ++r) {
-    for (int i = 0; i < p.rownnz[r]; ++i) {
-      const int c = p.Columns(r)[i], at = res_rowadr[c] + res_rownnz[c]++;
-      res_colind[at] = r;
-      if (res && a) res[at] = a[p.rowadr[r] + i];
-    }
   }
 }
 

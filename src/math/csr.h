@@ -24,22 +24,6 @@ struct CsrPattern {
   const int* Columns(int r) const { return colind + rowadr[r]; }
 };
 
-// Has a lower triangle, its rows one after the other, nothing but its diagonal? Particles and the
-// vertices of flexes have such an inertia.
-inline bool IsDiagonal(const CsrPattern& p) {
-  return p.nr > 0 && p.rownnz[p.nr - 1] == 1 && p.rowadr[p.nr - 1] - p.rowadr[0] == p.nr - 1;
-}
-
-// The same of rows k .. k+n-1, as the vertices of a flex beside other bodies have it.
-inline bool IsDiagonalRun(const CsrPattern& p, int k, int n) {
-  return k + n <= p.nr && p.rownnz[k + n - 1] == 1 && p.rowadr[k + n - 1] - p.rowadr[k] == n - 1;
-}
-// And does the row behind them not continue their last one as a supernode?
-inline bool IsDiagonalBlock(const CsrPattern& p, int k, int n) {
-  return IsDiagonalRun(p, k, n) && (k + n == p.nr || p.rownnz[k + n] == 1);
-}
-inline constexpr int kDiagonalBlock = 16;  // rows for which to ask
-
 inline bool IsRun(const int* columns, int n) {
   return n > 0 && columns[n - 1] - columns[0] == n - 1;
 }
@@ -48,6 +32,11 @@ inline bool IsRun(const int* columns, int n) {
 SYNOVIA_INLINE Vec4d Gather4(const mjtNum* x, const int* columns) {
   return Vec4d{x[columns[0]], x[columns[1]], x[columns[2]], x[columns[3]]};
 }
+
+// Rows of so many numbers are too short for a loop, and frequent: particles and vertices of flexes
+// (three dofs each), two of them, or a free body.
+inline constexpr int kTripleRow = 3;
+inline constexpr int kFreeBodyRow = 6;
 
 // a . x for the sparse vector a, in four lanes; the first takes what is left over.
 template <int N>
@@ -63,9 +52,8 @@ SYNOVIA_INLINE mjtNum DotSparseFixed(const mjtNum* a, const int* columns, const 
   return N < 4 ? first : (first + sum[2]) + (sum[1] + sum[3]);
 }
 SYNOVIA_INLINE mjtNum DotSparse(const mjtNum* a, const int* columns, int n, const mjtNum* x) {
-  // Contacts of bodies with three dofs each are rows of their own, too short for a loop.
-  if (n == 6) return DotSparseFixed<6>(a, columns, x);
-  if (n == 3) return DotSparseFixed<3>(a, columns, x);
+  if (n == kFreeBodyRow) return DotSparseFixed<kFreeBodyRow>(a, columns, x);
+  if (n == kTripleRow) return DotSparseFixed<kTripleRow>(a, columns, x);
   if (IsRun(columns, n)) return Dot(a, x + columns[0], n);
   Vec4d sum{};
   int i = 0;
@@ -83,8 +71,8 @@ SYNOVIA_INLINE void AddToScaledSparseFixed(mjtNum* x, const mjtNum* a, const int
 }
 SYNOVIA_INLINE void AddToScaledSparse(mjtNum* x, const mjtNum* a, const int* columns, int n,
                                       mjtNum s) {
-  if (n == 6) return AddToScaledSparseFixed<6>(x, a, columns, s);
-  if (n == 3) return AddToScaledSparseFixed<3>(x, a, columns, s);
+  if (n == kFreeBodyRow) return AddToScaledSparseFixed<kFreeBodyRow>(x, a, columns, s);
+  if (n == kTripleRow) return AddToScaledSparseFixed<kTripleRow>(x, a, columns, s);
   if (IsRun(columns, n)) {
     AddToScaled(x + columns[0], a, s, n);
   } else {
@@ -101,27 +89,9 @@ inline void RepeatRow(int* first, int n, int rows) {
 
 bool SamePattern(const CsrPattern& p, int r, int s);
 
-// rowsuper[r] = how many of the rows immediately after r have the same pattern as r. Extend keeps
-// what is there already: a row with a positive number is known to equal the next one.
-void FindSupernodes(int* rowsuper, const CsrPattern& p);
-void ExtendSupernodes(int* rowsuper, const CsrPattern& p);
-
-// In lower triangles with the diagonal last, rows whose patterns differ only by their own diagonals
-// also form supernodes: how many rows ending at row k, or starting there, at most `limit`.
-inline int SupernodeSize(const CsrPattern& p, int k, int limit) {
-  int size = 1;
-  for (int n = p.rownnz[k]; size < limit && n > 1; ++size, --k) {
-    if (p.rownnz[k - 1] != --n || p.colind[p.rowadr[k] + n - 1] != k - 1) break;
-  }
-  return size;
-}
-inline int SupernodeFrom(const CsrPattern& p, int k, int limit) {
-  int size = 1;
-  for (int n = p.rownnz[k]; size < limit && ++k < p.nr; ++size) {
-    if (p.rownnz[k] != ++n || p.colind[p.rowadr[k] + n - 2] != k - 1) break;
-  }
-  return size;
-}
+// rowsuper[r] = how many of the rows immediately after r have the same pattern as r. Keeps what is
+// there already, in the beginning zeros: a row with a positive number is known to equal the next.
+void ExtendRowGroups(int* rowsuper, const CsrPattern& p);
 
 // res = A x. rowsuper may be null.
 void MulCsrVec(mjtNum* res, const mjtNum* a, const CsrPattern& p, const int* rowsuper,
@@ -130,13 +100,6 @@ void MulCsrVec(mjtNum* res, const mjtNum* a, const CsrPattern& p, const int* row
 // res += A^T y; rows with y = 0 are skipped. rowsuper may be null.
 void AddMulCsrTVec(mjtNum* res, const mjtNum* a, const CsrPattern& p, const int* rowsuper,
                    const mjtNum* y);
-
-// res = S x with S symmetric, given by its lower triangle with the diagonal last in each row.
-void MulSymCsrVec(mjtNum* res, const mjtNum* lower, const CsrPattern& p, const mjtNum* x);
-
-// A^T of a matrix with nc columns, written without gaps. Values are skipped if res or a is null.
-void TransposeCsr(mjtNum* res, int* res_rownnz, int* res_rowadr, int* res_colind, const mjtNum* a,
-                  const CsrPattern& p, int nc);
 
 // dst += src s for sparse vectors, dst taking the union of both patterns in place. Returns the new
 // number of entries; dst must have room for it.

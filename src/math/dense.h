@@ -50,6 +50,9 @@ SYNOVIA_INLINE void OuterTilePart(Vec4d (&acc)[R], int depth, const mjtNum* b, i
   }
 }
 
+// Columns of a tile between the wide and the narrow one: the dofs of two free bodies.
+inline constexpr int kTwoFreeBodies = 12;
+
 // Rows r0 .. r0+R-1, columns 0 .. nc-1 of res (+)= C b, with C(r, k) = coef(r, k) and b: depth x
 // nc.
 template <bool kAdd, int R, typename Coef>
@@ -64,11 +67,11 @@ SYNOVIA_INLINE void OuterStrip(mjtNum* res, int res_stride, int depth, const mjt
     OuterTile(acc, depth, b + c, stride, coef);
     StoreTile<kAdd>(res + c, res_stride, acc);
   }
-  if (R == 1 && c + 12 <= nc) {  // the dofs of two free bodies
-    Vec4d acc[R][3] = {};
+  if (R == 1 && c + kTwoFreeBodies <= nc) {
+    Vec4d acc[R][kTwoFreeBodies / 4] = {};
     OuterTile(acc, depth, b + c, stride, coef);
     StoreTile<kAdd>(res + c, res_stride, acc);
-    c += 12;
+    c += kTwoFreeBodies;
   }
   for (; c + 4 <= nc; c += 4) {
     Vec4d acc[R][1] = {};
@@ -129,12 +132,9 @@ inline void MulMatVec(mjtNum* res, const mjtNum* a, const mjtNum* x, int nr, int
   for (; r < nr; ++r) DotTile<1>(res + r, a + r * nc, nc, x, nc);
 }
 
-// res = A^T x, and res += A^T x.
+// res = A^T x.
 inline void MulMatTVec(mjtNum* res, const mjtNum* a, const mjtNum* x, int nr, int nc) {
   OuterStrip<false, 1>(res, nc, nr, a, nc, nc, [=](int, int k) SYNOVIA_LAMBDA { return x[k]; });
-}
-inline void AddMulMatTVec(mjtNum* res, const mjtNum* a, const mjtNum* x, int nr, int nc) {
-  OuterStrip<true, 1>(res, nc, nr, a, nc, nc, [=](int, int k) SYNOVIA_LAMBDA { return x[k]; });
 }
 
 // res = A B, A^T B, A B^T.

@@ -84,9 +84,8 @@ void AddGram(mjtNum* h, const GramGroup& g, const mjtNum* a, int rows, const mjt
   }
   int c = 0;
   for (; c + 4 <= g.n; c += 4) AddStrip<4>(h, g, a, rows, w, c, scratch);
-  if (g.n - c == 3) AddStrip<3>(h, g, a, rows, w, c, scratch);
-  if (g.n - c == 2) AddStrip<2>(h, g, a, rows, w, c, scratch);
-  if (g.n - c == 1) AddStrip<1>(h, g, a, rows, w, c, scratch);
+  if (c == g.n) return;
+  WithConstant<3>(g.n - c, [&](auto n) { AddStrip<n>(h, g, a, rows, w, c, scratch); });
 }
 
 }  // namespace syn

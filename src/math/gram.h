@@ -26,7 +26,7 @@ struct GramGroup {
   const int* place;  // n x num_runs
 };
 
-// How much memory MakeGramGroups needs. rowsuper as by FindSupernodes.
+// How much memory MakeGramGroups needs. rowsuper as by ExtendRowGroups.
 struct GramSize {
   int groups = 0, runs = 0, places = 0;
   int widest = 0;   // most columns of a group

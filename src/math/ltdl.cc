@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Sparse L^T D L (see ltdl.h): supernodal factorisation and rank-one update.
+// Sparse L^T D L (see ltdl.h): supernodal factorisation.
 //
 // Without fill-in on kinematic trees: Featherstone 2005.
 
@@ -11,18 +11,15 @@
 namespace syn {
 namespace {
 
-// Consecutive rows with the same m columns before their own; row t has t more, its diagonal last.
+// Rows of a supernode that are eliminated at a time.
+constexpr int kEliminatedRows = 6;
+
 template <int R>
-struct Supernode {
-  mjtNum* row[R];
-  mjtNum inv[R];
-  int m;
-  const int* columns;
-};
+using Rows = Supernode<R, mjtNum>;
 
 // target[0:n] -= sum_t coef[t] row_t[from : from+n]
 template <int R>
-SYNOVIA_INLINE void SubtractRows(mjtNum* target, const Supernode<R>& s, const mjtNum (&coef)[R],
+SYNOVIA_INLINE void SubtractRows(mjtNum* target, const Rows<R>& s, const mjtNum (&coef)[R],
                                  int from, int n) {
   if (n < 4) {
     Vec4d v = LoadPart4(target, n);
@@ -42,7 +39,7 @@ SYNOVIA_INLINE void SubtractRows(mjtNum* target, const Supernode<R>& s, const mj
 
 // Target row with more columns than the supernode: runs of columns common to both.
 template <int R>
-void SubtractRuns(mjtNum* target, const int* target_columns, const Supernode<R>& s,
+void SubtractRuns(mjtNum* target, const int* target_columns, const Rows<R>& s,
                   const mjtNum (&coef)[R], int n) {
   for (int c = 0, at = 0; c < n;) {
     while (target_columns[at] != s.columns[c]) ++at;
@@ -58,7 +55,8 @@ void SubtractRuns(mjtNum* target, const int* target_columns, const Supernode<R>&
 // first, as they need not wait for the division. multiplier[t][u] is what row u loses of row t, and
 // L there. The columns before stay unscaled for now, because targets need them so.
 template <int R>
-SYNOVIA_INLINE int EliminateCorner(Supernode<R>& s, mjtNum (&multiplier)[R][R], mjtNum mindiag) {
+SYNOVIA_INLINE int EliminateCorner(const Rows<R>& s, mjtNum (&multiplier)[R][R], mjtNum (&inv)[R],
+                                   mjtNum mindiag) {
   mjtNum a[R][R];
   Unroll<R>([&](auto t) SYNOVIA_LAMBDA {
     Unroll<t + 1>([&](auto u) SYNOVIA_LAMBDA { a[t][u] = s.row[t][s.m + u]; });
@@ -70,7 +68,7 @@ SYNOVIA_INLINE int EliminateCorner(Supernode<R>& s, mjtNum (&multiplier)[R][R], 
       a[t][t] = mindiag;
       ++floored;
     }
-    const mjtNum inverse = s.inv[t] = 1 / a[t][t];
+    const mjtNum inverse = inv[t] = 1 / a[t][t];
     Unroll<t>([&](auto u) SYNOVIA_LAMBDA {
       Unroll<u + 1>([&](auto v)
                         SYNOVIA_LAMBDA { a[u][v] = Fma(a[t][u] * a[t][v], -inverse, a[u][v]); });
@@ -86,7 +84,7 @@ SYNOVIA_INLINE int EliminateCorner(Supernode<R>& s, mjtNum (&multiplier)[R][R], 
 
 // The columns before the corner: all rows at once, from the last, four columns at a time.
 template <int R>
-SYNOVIA_INLINE void EliminateBefore(const Supernode<R>& s, const mjtNum (&multiplier)[R][R]) {
+SYNOVIA_INLINE void EliminateBefore(const Rows<R>& s, const mjtNum (&multiplier)[R][R]) {
   const auto eliminate = [&](Vec4d(&row)[R]) SYNOVIA_LAMBDA {
     for (int u = R - 2; u >= 0; --u) {
       for (int t = R - 1; t > u; --t) row[u] = FmaNeg(Splat4(multiplier[t][u]), row[t], row[u]);
@@ -114,19 +112,23 @@ SYNOVIA_INLINE Vec4d LoadEach(const mjtNum* p, int n) {
   return Load4(p);
 }
 SYNOVIA_INLINE void StoreUpTo4(mjtNum* p, Vec4d v, int n) {
-  n >= 4 ? Store4(p, v) : StorePart4(p, v, n);
+  if (n >= 4) {
+    Store4(p, v);
+  } else {
+    StorePart4(p, v, n);
+  }
 }
 
-// The columns before the corner, then the targets, if these are at most 4 V, V = 1 or 2, and form
-// a dense triangle (limbs on a free body, say): the columns stay in registers.
+// The columns before the corner, then the targets, if these are at most 4 V and more than 4 (V - 1)
+// and form a dense triangle (limbs on a free body, say): the columns stay in registers, or nearly.
 template <int V, int R>
-SYNOVIA_INLINE void EliminateShort(mjtNum* ld, const CsrPattern& p, const Supernode<R>& s,
-                                   const mjtNum (&multiplier)[R][R]) {
+SYNOVIA_INLINE void EliminateShort(mjtNum* ld, const CsrPattern& p, const Rows<R>& s,
+                                   const mjtNum (&multiplier)[R][R], const mjtNum (&inv)[R]) {
   const int last = s.m - 4 * (V - 1);  // columns in the last vector
   Vec4d row[R][V];
   mjtNum scaled[R][4 * V];
   Unroll<R>([&](auto t) SYNOVIA_LAMBDA {
-    if constexpr (V == 2) row[t][0] = Load4(s.row[t]);
+    Unroll<V - 1>([&](auto v) SYNOVIA_LAMBDA { row[t][v] = Load4(s.row[t] + 4 * v); });
     row[t][V - 1] = LoadEach(s.row[t] + 4 * (V - 1), last);
   });
   Unroll<R>([&](auto i) SYNOVIA_LAMBDA {
@@ -135,7 +137,7 @@ SYNOVIA_INLINE void EliminateShort(mjtNum* ld, const CsrPattern& p, const Supern
       Unroll<t>([&](auto u) SYNOVIA_LAMBDA {
         row[u][v] = FmaNeg(Splat4(multiplier[t][u]), row[t][v], row[u][v]);
       });
-      const Vec4d l = row[t][v] * s.inv[t];
+      const Vec4d l = row[t][v] * inv[t];
       Store4(scaled[t] + 4 * v, l);
       StoreUpTo4(s.row[t] + 4 * v, l, v < V - 1 ? 4 : last);
     });
@@ -161,13 +163,13 @@ SYNOVIA_INLINE bool IsDenseTriangle(const CsrPattern& p, const int* columns, int
 
 // The same in general.
 template <int R>
-SYNOVIA_INLINE void EliminateLong(mjtNum* ld, const CsrPattern& p, const Supernode<R>& s,
-                                  const mjtNum (&multiplier)[R][R]) {
+SYNOVIA_INLINE void EliminateLong(mjtNum* ld, const CsrPattern& p, const Rows<R>& s,
+                                  const mjtNum (&multiplier)[R][R], const mjtNum (&inv)[R]) {
   if constexpr (R > 1) EliminateBefore(s, multiplier);
   for (int a = 0; a < s.m; ++a) {
     const int i = s.columns[a];
     mjtNum coef[R];
-    for (int t = 0; t < R; ++t) coef[t] = s.row[t][a] * s.inv[t];
+    for (int t = 0; t < R; ++t) coef[t] = s.row[t][a] * inv[t];
     mjtNum* target = ld + p.rowadr[i];
     if (p.rownnz[i] == a + 1) {
       SubtractRows(target, s, coef, 0, a + 1);
@@ -175,84 +177,42 @@ SYNOVIA_INLINE void EliminateLong(mjtNum* ld, const CsrPattern& p, const Superno
       SubtractRuns(target, p.Columns(i), s, coef, a + 1);
     }
   }
-  for (int t = 0; t < R; ++t) Scale(s.row[t], s.row[t], s.inv[t], s.m);
+  for (int t = 0; t < R; ++t) Scale(s.row[t], s.row[t], inv[t], s.m);
 }
 
 template <int R>
 int EliminateSupernode(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, int k0, mjtNum mindiag) {
-  Supernode<R> s;
-  s.m = p.rownnz[k0] - 1;
-  s.columns = p.Columns(k0);
-  for (int t = 0; t < R; ++t) s.row[t] = ld + p.rowadr[k0 + t];
-  mjtNum multiplier[R][R];
-  const int floored = EliminateCorner(s, multiplier, mindiag);
-  if (s.m > 8 || !IsDenseTriangle(p, s.columns, s.m)) {
-    EliminateLong(ld, p, s, multiplier);
+  const Rows<R> s(ld, p, k0);
+  mjtNum multiplier[R][R], inv[R];
+  const int floored = EliminateCorner(s, multiplier, inv, mindiag);
+  if (s.m > 12 || !IsDenseTriangle(p, s.columns, s.m)) {
+    EliminateLong(ld, p, s, multiplier, inv);
+  } else if (s.m > 8) {
+    EliminateShort<3>(ld, p, s, multiplier, inv);
   } else if (s.m > 4) {
-    EliminateShort<2>(ld, p, s, multiplier);
+    EliminateShort<2>(ld, p, s, multiplier, inv);
   } else {
-    EliminateShort<1>(ld, p, s, multiplier);
+    EliminateShort<1>(ld, p, s, multiplier, inv);
   }
-  for (int t = 0; t < R; ++t) diag_inv[k0 + t] = s.inv[t];
+  for (int t = 0; t < R; ++t) diag_inv[k0 + t] = inv[t];
   return floored;
 }
 
 }  // namespace
 
-int FactorLtdl(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, mjtNum mindiag) {
-  using Eliminate = int (*)(mjtNum*, mjtNum*, const CsrPattern&, int, mjtNum);
-  static constexpr Eliminate kEliminate[] = {EliminateSupernode<1>, EliminateSupernode<2>,
-                                             EliminateSupernode<3>, EliminateSupernode<4>,
-                                             EliminateSupernode<5>, EliminateSupernode<6>};
+int FactorLtdl(mjtNum* ld, mjtNum* diag_inv, const TrianglePattern& p, mjtNum mindiag) {
   int floored = 0;
   for (int k = p.nr; k > 0;) {
-    const int size = SupernodeSize(p, k - 1, 6);
+    const int size = p.Ending<kEliminatedRows>(k - 1);
     k -= size;
-    floored += kEliminate[size - 1](ld, diag_inv, p, k, mindiag);
+    floored += WithConstant<kEliminatedRows>(size, [&](auto rows) SYNOVIA_LAMBDA {
+      return EliminateSupernode<rows>(ld, diag_inv, p, k, mindiag);
+    });
   }
   return floored;
 }
 
-// Along the path k, parent(k), ... with parent(k) the last column before the diagonal, and p = x_k:
-//
-//   D' = D + alpha p^2,  beta = alpha p / D',  alpha <- alpha D / D'
-//   x_j -= p L_kj,  L_kj += beta x_j           for all j in row k
-//
-// (Gill, Golub, Murray and Saunders 1974, method C1.)
-int UpdateLtdl(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, mjtNum* x, mjtNum alpha,
-               mjtNum mindiag) {
-  int floored = 0;
-  int k = p.nr - 1;
-  while (k >= 0 && x[k] == 0) --k;
-  while (k >= 0) {
-    const int n = p.rownnz[k] - 1;
-    const int* columns = p.Columns(k);
-    mjtNum* row = ld + p.rowadr[k];
-    const mjtNum pivot = x[k];
-    x[k] = 0;
-    if (pivot != 0) {
-      const mjtNum old = row[n];
-      mjtNum updated = old + alpha * pivot * pivot;
-      if (updated < mindiag) {
-        updated = mindiag;
-        ++floored;
-      }
-      const mjtNum inverse = 1 / updated, beta = alpha * pivot * inverse;
-      alpha *= old * inverse;
-      row[n] = updated;
-      diag_inv[k] = inverse;
-      for (int i = 0; i < n; ++i) {
-        mjtNum& xj = x[columns[i]];
-        xj = Fma(-pivot, row[i], xj);
-        row[i] = Fma(beta, xj, row[i]);
-      }
-    }
-    k = n > 0 ? columns[n - 1] : -1;
-  }
-  return floored;
-}
-
-void MulSqrtLtdl(mjtNum* res, const mjtNum* ld, const CsrPattern& p, const mjtNum* x) {
+void MulSqrtLtdl(mjtNum* res, const mjtNum* ld, const TrianglePattern& p, const mjtNum* x) {
   for (int k = 0; k < p.nr; ++k) {
     const mjtNum* row = ld + p.rowadr[k];
     const int n = p.rownnz[k] - 1;

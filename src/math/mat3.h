@@ -67,12 +67,9 @@ constexpr Mat3 operator*(const Mat3& a, const Mat3& b) {
   return Mat3::FromCols(a * b.Col(0), a * b.Col(1), a * b.Col(2));
 }
 
-// A^T B and A B^T.
+// A^T B.
 constexpr Mat3 MulT(const Mat3& a, const Mat3& b) {
   return Mat3::FromCols(MulT(a, b.Col(0)), MulT(a, b.Col(1)), MulT(a, b.Col(2)));
-}
-constexpr Mat3 MulTransposed(const Mat3& a, const Mat3& b) {
-  return Mat3::FromCols(a * b.Row(0), a * b.Row(1), a * b.Row(2));
 }
 
 // a b^T.

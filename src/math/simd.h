@@ -50,6 +50,15 @@ SYNOVIA_INLINE auto WithConstant(int n, F f) {
   return f(std::integral_constant<int, Max>{});
 }
 
+// The same for an n that is one of those listed; another one counts as the last.
+template <int First, int... Others, typename F>
+SYNOVIA_INLINE auto WithOneOf(int n, F f) {
+  if constexpr (sizeof...(Others) > 0) {
+    if (n != First) return WithOneOf<Others...>(n, f);
+  }
+  return f(std::integral_constant<int, First>{});
+}
+
 using Vec4d = double __attribute__((vector_size(32)));
 
 SYNOVIA_INLINE Vec4d Load4(const double* p) {
@@ -128,7 +137,7 @@ SYNOVIA_INLINE Vec4d Sqrt(Vec4d v) {
 }
 
 // Whether a comparison holds in every lane.
-SYNOVIA_INLINE bool All4(Mask4 holds) { return Bits(holds) == 15; }
+SYNOVIA_INLINE bool All(Mask4 mask) { return Bits(mask) == 15; }
 
 SYNOVIA_INLINE double Sum(Vec4d v) {
 #ifdef __AVX__

@@ -11,7 +11,7 @@
 //   force:   (w,u) x* (t,f) = (w x t + u x f, w x f)
 //
 // All com-based quantities of mjData (cdof, cvel, cacc, cfrc...) are of this type, with world axes
-// and the origin at the centre of mass of their kinematic tree.
+// and the origin at the centre of mass of their kinematic tree. Templates as in math/vec3.h.
 
 #ifndef SYNOVIA_MATH_SPATIAL_H_
 #define SYNOVIA_MATH_SPATIAL_H_
@@ -21,36 +21,54 @@
 
 namespace syn {
 
-struct Spatial {
-  Vec3 rot, lin;
+template <typename R>
+struct SpatialT {
+  Vec3T<R> rot, lin;
 
-  static constexpr Spatial Load(const mjtNum* p) { return {Vec3::Load(p), Vec3::Load(p + 3)}; }
+  static constexpr SpatialT Load(const mjtNum* p) {
+    return {Vec3T<R>::Load(p), Vec3T<R>::Load(p + 3)};
+  }
   constexpr void Store(mjtNum* p) const { rot.Store(p), lin.Store(p + 3); }
 
-  constexpr Spatial& operator+=(const Spatial& b) { return rot += b.rot, lin += b.lin, *this; }
-  constexpr Spatial& operator-=(const Spatial& b) { return rot -= b.rot, lin -= b.lin, *this; }
-  constexpr Spatial& operator*=(mjtNum s) { return rot *= s, lin *= s, *this; }
-  constexpr bool operator==(const Spatial&) const = default;
+  constexpr SpatialT& operator+=(const SpatialT& b) { return rot += b.rot, lin += b.lin, *this; }
+  constexpr SpatialT& operator-=(const SpatialT& b) { return rot -= b.rot, lin -= b.lin, *this; }
+  constexpr SpatialT& operator*=(const R& s) { return rot *= s, lin *= s, *this; }
+  constexpr bool operator==(const SpatialT&) const = default;
 };
+using Spatial = SpatialT<mjtNum>;
 
-constexpr Spatial operator+(const Spatial& a, const Spatial& b) {
+template <typename R>
+constexpr SpatialT<R> operator+(const SpatialT<R>& a, const SpatialT<R>& b) {
   return {a.rot + b.rot, a.lin + b.lin};
 }
-constexpr Spatial operator-(const Spatial& a, const Spatial& b) {
+template <typename R>
+constexpr SpatialT<R> operator-(const SpatialT<R>& a, const SpatialT<R>& b) {
   return {a.rot - b.rot, a.lin - b.lin};
 }
-constexpr Spatial operator-(const Spatial& a) { return {-a.rot, -a.lin}; }
-constexpr Spatial operator*(const Spatial& a, mjtNum s) { return {a.rot * s, a.lin * s}; }
-constexpr Spatial operator*(mjtNum s, const Spatial& a) { return a * s; }
+template <typename R>
+constexpr SpatialT<R> operator-(const SpatialT<R>& a) {
+  return {-a.rot, -a.lin};
+}
+template <typename R>
+constexpr SpatialT<R> operator*(const SpatialT<R>& a, const std::type_identity_t<R>& s) {
+  return {a.rot * s, a.lin * s};
+}
+template <typename R>
+constexpr SpatialT<R> operator*(const std::type_identity_t<R>& s, const SpatialT<R>& a) {
+  return a * s;
+}
 
-constexpr mjtNum Dot(const Spatial& a, const Spatial& b) {
+template <typename R>
+constexpr R Dot(const SpatialT<R>& a, const SpatialT<R>& b) {
   return Dot(a.rot, b.rot) + Dot(a.lin, b.lin);
 }
 
-constexpr Spatial CrossMotion(const Spatial& vel, const Spatial& m) {
+template <typename R>
+constexpr SpatialT<R> CrossMotion(const SpatialT<R>& vel, const SpatialT<R>& m) {
   return {Cross(vel.rot, m.rot), Cross(vel.rot, m.lin) + Cross(vel.lin, m.rot)};
 }
-constexpr Spatial CrossForce(const Spatial& vel, const Spatial& f) {
+template <typename R>
+constexpr SpatialT<R> CrossForce(const SpatialT<R>& vel, const SpatialT<R>& f) {
   return {Cross(vel.rot, f.rot) + Cross(vel.lin, f.lin), Cross(vel.rot, f.lin)};
 }
 

@@ -5,29 +5,50 @@
 namespace syn {
 namespace {
 
-bool ConsistsOfTriples(const int* column, int n) {
+// Do the columns come in triples, which begin where those of other rows do?
+bool ConsistsOfTriples(const int* column, int n, int first) {
   if (n % 3 || n > 3 * kMaxTriples) return false;
   for (int k = 0; k < n; k += 3) {
-    if (column[k + 2] != column[k] + 2) return false;
+    if (column[k + 2] != column[k] + 2 || column[k] % 3 != first) return false;
   }
   return true;
+}
+
+// Lists the triples of rows by their columns, with a count and a running sum.
+void ListByColumns(const CsrPattern& p, const TripleRows& a, int* begin, TripleEntry* entry) {
+  const int n = a.num_columns();
+  const auto for_each = [&](auto visit) {
+    for (int r = 0; r < a.nr; ++r) {
+      for (int t = 0; t < p.rownnz[r] / 3; ++t) {
+        const int at = r * a.width + t;
+        visit((a.column[at] - a.first) / 3, TripleEntry{r, at});
+      }
+    }
+  };
+  std::fill_n(begin, n + 2, 0);
+  for_each([&](int c, const TripleEntry&) { ++begin[c + 2]; });
+  for (int c = 2; c < n + 2; ++c) begin[c] += begin[c - 1];
+  for_each([&](int c, const TripleEntry& e) { entry[begin[c + 1]++] = e; });
 }
 
 }  // namespace
 
 TripleShape FindTriples(const CsrPattern& p) {
-  TripleShape shape{0, 0};
+  TripleShape shape{0, 0, p.nr && p.rownnz[0] ? p.Columns(0)[0] % 3 : 0};
   for (; shape.nr < p.nr; ++shape.nr) {
     const int n = p.rownnz[shape.nr];
-    if (!ConsistsOfTriples(p.Columns(shape.nr), n)) break;
+    if (!ConsistsOfTriples(p.Columns(shape.nr), n, shape.first)) break;
     shape.width = std::max(shape.width, n / 3);
   }
   return shape;
 }
 
-TripleRows MakeTriples(const mjtNum* a, const CsrPattern& p, TripleShape shape, int nc, int* column,
-                       mjtNum* value) {
-  const TripleRows triples{shape.nr, nc, shape.width, column, value};
+TripleRows MakeTriples(const mjtNum* a, const CsrPattern& p, TripleShape shape, int nc,
+                       const TripleMemory& memory) {
+  const TripleRows triples{shape.nr,      nc,           shape.width,  shape.first,
+                           memory.column, memory.value, memory.begin, memory.entry};
+  int* column = memory.column;
+  mjtNum* value = memory.value;
   for (int r = 0; r < shape.nr; ++r) {
     const mjtNum* row = a + p.rowadr[r];
     const int *from = p.Columns(r), n = p.rownnz[r] / 3;
@@ -36,6 +57,7 @@ TripleRows MakeTriples(const mjtNum* a, const CsrPattern& p, TripleShape shape, 
       Store4(value, t < n ? LoadPart4(row + 3 * t, 3) : Vec4d{});
     }
   }
+  ListByColumns(p, triples, memory.begin, memory.entry);
   return triples;
 }
 
@@ -64,29 +86,24 @@ void MulFixed(mjtNum* res, const TripleRows& a, const mjtNum* x) {
   for (; r < nr; ++r, column += W, value += 4 * W) res[r] = Sum(row(0));
 }
 
-// Whole vectors are loaded and stored: what is added to the number behind a triple is zero.
-template <int W>
-void AddMulTFixed(mjtNum* res, const TripleRows& a, const mjtNum* y) {
-  const int *column = a.column, nr = a.nr;
-  const mjtNum* value = a.value;
-  for (int r = 0; r < nr; ++r, column += W, value += 4 * W) {
-    if (y[r] == 0) continue;
-    const Vec4d s = Splat4(y[r]);
-    Unroll<W>([&](auto t) SYNOVIA_LAMBDA {
-      mjtNum* to = res + column[t];
-      Store4(to, Load4(to) + Load4(value + 4 * t) * s);
-    });
-  }
-}
-
 }  // namespace
 
 void MulTriplesVec(mjtNum* res, const TripleRows& a, const mjtNum* x) {
   WithConstant<kMaxTriples>(a.width, [&](auto W) { MulFixed<W>(res, a, x); });
 }
 
-void AddMulTriplesTVec(mjtNum* res, const TripleRows& a, const mjtNum* y) {
-  WithConstant<kMaxTriples>(a.width, [&](auto W) { AddMulTFixed<W>(res, a, y); });
+void MulTriplesTVec(mjtNum* res, const TripleRows& a, const mjtNum* y) {
+  const auto [nr, nc, width, first, column, value, begin, entry] = a;
+  const int n = a.num_columns(), end = first + 3 * n;
+  std::fill_n(res, first, 0);
+  std::fill(res + end, res + nc, 0);
+  for (int c = 0; c < n; ++c) {
+    Vec4d sum{};
+    for (int k = begin[c]; k < begin[c + 1]; ++k) {
+      sum += Load4(value + 4 * entry[k].at) * Splat4(y[entry[k].row]);
+    }
+    StorePart4(res + first + 3 * c, sum, 3);
+  }
 }
 
 }  // namespace syn

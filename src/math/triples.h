@@ -4,6 +4,10 @@
 // of free bodies. Only the first column of each triple is kept, and its numbers fill a vector of
 // four (the last one zero), so that a triple costs one load and one multiply-add. All rows have
 // the same number of triples, one to kMaxTriples; those that need fewer have some that are zero.
+//
+// A product with the transpose that goes row by row waits for what the row before has just written:
+// rows that follow each other, the edges of a mesh, share their vertices. So the rows of each
+// triple of columns are listed, too, and its sum stays in a register.
 
 #ifndef SYNOVIA_MATH_TRIPLES_H_
 #define SYNOVIA_MATH_TRIPLES_H_
@@ -14,29 +18,46 @@ namespace syn {
 
 inline constexpr int kMaxTriples = 4;
 
-struct TripleRows {
-  int nr, nc;
-  int width;            // triples in a row
-  const int* column;    // nr x width: the first column of each
-  const mjtNum* value;  // nr x width x 4
+// A triple of a row.
+struct TripleEntry {
+  int row;
+  int at;  // its place among all triples
 };
 
-// How many of the first rows of a matrix consist of triples, and how many the longest has.
+struct TripleRows {
+  int nr, nc;
+  int width;                 // triples in a row
+  int first;                 // column of the first triple of columns: 0, 1 or 2
+  const int* column;         // nr x width: the first column of each
+  const mjtNum* value;       // nr x width x 4
+  const int* begin;          // of the entries of each triple of columns, and behind the last
+  const TripleEntry* entry;  // in the order of rows
+
+  int num_columns() const { return (nc - first) / 3; }
+};
+
+// How many of the first rows of a matrix consist of triples, how many the longest has, and where
+// the triples of columns begin.
 struct TripleShape {
-  int nr, width;
+  int nr, width, first;
+
+  size_t size() const { return static_cast<size_t>(nr) * width; }
 };
 TripleShape FindTriples(const CsrPattern& p);
 
-// Those rows, in memory of their size.
-TripleRows MakeTriples(const mjtNum* a, const CsrPattern& p, TripleShape shape, int nc, int* column,
-                       mjtNum* value);
+// What MakeTriples writes to.
+struct TripleMemory {
+  int* column;         // size()
+  mjtNum* value;       // 4 size()
+  int* begin;          // nc / 3 + 2
+  TripleEntry* entry;  // size()
+};
+TripleRows MakeTriples(const mjtNum* a, const CsrPattern& p, TripleShape shape, int nc,
+                       const TripleMemory& memory);
 
-// res = A x.
+// res = A x and res = A^T y.
 void MulTriplesVec(mjtNum* res, const TripleRows& a, const mjtNum* x);
-
-// res += A^T y; rows with y = 0 are skipped. The number behind the last column of res is read and
-// written, too.
-void AddMulTriplesTVec(mjtNum* res, const TripleRows& a, const mjtNum* y);
+void MulTriplesTVec(mjtNum* res, const TripleRows& a, const mjtNum* y);
 
 }  // namespace syn
 

@@ -2,45 +2,78 @@
 //
 // Vec3: a point or direction in space. A plain value of three numbers; reading and writing the
 // flat arrays of mjModel and mjData goes through Load and Store.
+//
+// What has no branches is a template on the type of number: with Vec4d, a value holds four points,
+// one in each lane, and every lane has the bits that Vec3 would have (math/lanes.h).
 
 #ifndef SYNOVIA_MATH_VEC3_H_
 #define SYNOVIA_MATH_VEC3_H_
+
+#include <type_traits>
 
 #include <mujoco/mjtnum.h>
 
 #include "math/libm.h"
 
+#ifndef __AVX__
+#pragma GCC diagnostic ignored "-Wpsabi"  // see math/simd.h
+#endif
+
 namespace syn {
 
-struct Vec3 {
-  mjtNum x = 0, y = 0, z = 0;
+template <typename R>
+struct Vec3T {
+  R x{}, y{}, z{};
 
-  static constexpr Vec3 Load(const mjtNum* p) { return {p[0], p[1], p[2]}; }
+  static constexpr Vec3T Load(const mjtNum* p) { return {p[0], p[1], p[2]}; }
   constexpr void Store(mjtNum* p) const { p[0] = x, p[1] = y, p[2] = z; }
-  static constexpr Vec3 Unit(int axis) {
+  static constexpr Vec3T Unit(int axis) {
     return {axis == 0 ? 1.0 : 0.0, axis == 1 ? 1.0 : 0.0, axis == 2 ? 1.0 : 0.0};
   }
 
-  constexpr mjtNum operator[](int i) const { return i == 0 ? x : i == 1 ? y : z; }
-  constexpr mjtNum& operator[](int i) { return i == 0 ? x : i == 1 ? y : z; }
+  constexpr R operator[](int i) const { return i == 0 ? x : i == 1 ? y : z; }
+  constexpr R& operator[](int i) { return i == 0 ? x : i == 1 ? y : z; }
 
-  constexpr Vec3& operator+=(Vec3 b) { return x += b.x, y += b.y, z += b.z, *this; }
-  constexpr Vec3& operator-=(Vec3 b) { return x -= b.x, y -= b.y, z -= b.z, *this; }
-  constexpr Vec3& operator*=(mjtNum s) { return x *= s, y *= s, z *= s, *this; }
-  constexpr bool operator==(const Vec3&) const = default;
+  constexpr Vec3T& operator+=(const Vec3T& b) { return x += b.x, y += b.y, z += b.z, *this; }
+  constexpr Vec3T& operator-=(const Vec3T& b) { return x -= b.x, y -= b.y, z -= b.z, *this; }
+  constexpr Vec3T& operator*=(const R& s) { return x *= s, y *= s, z *= s, *this; }
+  constexpr bool operator==(const Vec3T&) const = default;
 };
+using Vec3 = Vec3T<mjtNum>;
 
-constexpr Vec3 operator+(Vec3 a, Vec3 b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
-constexpr Vec3 operator-(Vec3 a, Vec3 b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
-constexpr Vec3 operator-(Vec3 a) { return {-a.x, -a.y, -a.z}; }
-constexpr Vec3 operator*(Vec3 a, mjtNum s) { return {a.x * s, a.y * s, a.z * s}; }
-constexpr Vec3 operator*(mjtNum s, Vec3 a) { return a * s; }
+template <typename R>
+constexpr Vec3T<R> operator+(const Vec3T<R>& a, const Vec3T<R>& b) {
+  return {a.x + b.x, a.y + b.y, a.z + b.z};
+}
+template <typename R>
+constexpr Vec3T<R> operator-(const Vec3T<R>& a, const Vec3T<R>& b) {
+  return {a.x - b.x, a.y - b.y, a.z - b.z};
+}
+template <typename R>
+constexpr Vec3T<R> operator-(const Vec3T<R>& a) {
+  return {-a.x, -a.y, -a.z};
+}
+template <typename R>
+constexpr Vec3T<R> operator*(const Vec3T<R>& a, const std::type_identity_t<R>& s) {
+  return {a.x * s, a.y * s, a.z * s};
+}
+template <typename R>
+constexpr Vec3T<R> operator*(const std::type_identity_t<R>& s, const Vec3T<R>& a) {
+  return a * s;
+}
 
-constexpr mjtNum Dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-constexpr Vec3 Cross(Vec3 a, Vec3 b) {
+template <typename R>
+constexpr R Dot(const Vec3T<R>& a, const Vec3T<R>& b) {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+template <typename R>
+constexpr Vec3T<R> Cross(const Vec3T<R>& a, const Vec3T<R>& b) {
   return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
-constexpr Vec3 Hadamard(Vec3 a, Vec3 b) { return {a.x * b.x, a.y * b.y, a.z * b.z}; }
+template <typename R>
+constexpr Vec3T<R> Hadamard(const Vec3T<R>& a, const Vec3T<R>& b) {
+  return {a.x * b.x, a.y * b.y, a.z * b.z};
+}
 
 constexpr mjtNum NormSquared(Vec3 a) { return Dot(a, a); }
 inline mjtNum Norm(Vec3 a) { return Sqrt(Dot(a, a)); }

@@ -88,7 +88,7 @@ mjtNum mju_normalize4(mjtNum vec[4]) {
 
 void mju_zero(mjtNum* res, int n) { syn::Zero(res, n); }
 void mju_fill(mjtNum* res, mjtNum val, int n) { syn::Fill(res, val, n); }
-void mju_copy(mjtNum* res, const mjtNum* vec, int n) { syn::Copy(res, vec, n); }
+void mju_copy(mjtNum* res, const mjtNum* vec, int n) { std::copy_n(vec, n, res); }
 mjtNum mju_sum(const mjtNum* vec, int n) { return syn::Sum(vec, n); }
 mjtNum mju_L1(const mjtNum* vec, int n) { return syn::SumAbs(vec, n); }
 void mju_scl(mjtNum* res, const mjtNum* vec, mjtNum scl, int n) { syn::Scale(res, vec, scl, n); }

@@ -23,7 +23,6 @@ namespace syn {
 
 inline void Zero(mjtNum* res, int n) { std::fill_n(res, n, mjtNum{0}); }
 inline void Fill(mjtNum* res, mjtNum value, int n) { std::fill_n(res, n, value); }
-inline void Copy(mjtNum* res, const mjtNum* a, int n) { std::copy_n(a, n, res); }
 
 // res[i : i+4V] = at(i), at(i+4), ..., all loaded before any is stored.
 template <int V, typename At>
@@ -75,6 +74,13 @@ SYNOVIA_INLINE void Map(mjtNum* res, const mjtNum* a, int n, Op op) {
   } else if (n > 0) {
     StorePart4(res, op(LoadPart4(a, n)), n);
   }
+}
+
+// Not memcpy: what is copied has often just been written, in pieces smaller than memcpy loads, and
+// from some thousand bytes on it uses string instructions, which take ten times as long where both
+// addresses are close modulo the page (Zen 4), as those of neighbouring arrays are.
+SYNOVIA_INLINE void Copy(mjtNum* res, const mjtNum* a, int n) {
+  Map(res, a, n, [](Vec4d v) SYNOVIA_LAMBDA { return v; });
 }
 
 template <typename Op>

@@ -7,6 +7,43 @@
 #include "base/arena.h"
 
 namespace syn {
+namespace {
+
+// Arrays one behind the other in the arena. With one stack they cost an addition each, and whether
+// there was room for them is asked once, at the end.
+class ArenaRun {
+ public:
+  explicit ArenaRun(mjData* d)
+      : d_(d),
+        plain_(!kAsan && !d->threadpool),
+        arena_(static_cast<char*>(d->arena)),
+        end_(d->parena) {}
+
+  template <typename T>
+  void Take(T** array, size_t n) {
+    if (!plain_) {
+      room_ = room_ && (*array = ArenaAlloc<T>(d_, n));
+      return;
+    }
+    const size_t begin = (end_ + alignof(T) - 1) & ~(alignof(T) - 1);
+    *array = reinterpret_cast<T*>(arena_ + begin);
+    end_ = begin + n * sizeof(T);
+  }
+
+  // False if the arena is full: then none of the arrays may be used.
+  bool Finish() {
+    if (!plain_) return room_;
+    return ArenaAllocBytes(d_, end_ - d_->parena, 1) != nullptr;
+  }
+
+ private:
+  mjData* d_;
+  bool plain_, room_ = true;
+  char* arena_;
+  size_t end_;
+};
+
+}  // namespace
 
 void ClearConstraints(mjData* d) {
 #define X(type, name, nrow, ncol) d->name = nullptr;
@@ -29,19 +66,18 @@ void ClearArena(mjData* d) {
 #undef MJ_M
 #define MJ_D(n) d->n
 #define MJ_M(n) m->n
-#define X(type, name, nrow, ncol) \
-  ok = ok && (d->name = ArenaAlloc<type>(d, static_cast<size_t>(nrow) * (ncol)));
+#define X(type, name, nrow, ncol) run.Take(&d->name, static_cast<size_t>(nrow) * (ncol));
 
 bool AllocateConstraintArrays(const mjModel* m, mjData* d) {
-  bool ok = true;
+  ArenaRun run(d);
   MJDATA_ARENA_POINTERS_SOLVER
-  return ok;
+  return run.Finish();
 }
 
 bool AllocateDualArrays(mjData* d) {
-  bool ok = true;
+  ArenaRun run(d);
   MJDATA_ARENA_POINTERS_DUAL
-  return ok;
+  return run.Finish();
 }
 
 #undef X
@@ -71,12 +107,12 @@ bool AllocateIslandArrays(const mjModel* m, mjData* d) {
   MJDATA_ARENA_POINTERS_ISLAND
 #undef X
   if (SharesRows(m, d)) ShareRows(d);
-  bool ok = true;
+  ArenaRun run(d);
 #define X(type, name, nrow, ncol) \
-  if (!d->name) ok = ok && (d->name = ArenaAlloc<type>(d, static_cast<size_t>(nrow) * (ncol)));
+  if (!d->name) run.Take(&d->name, static_cast<size_t>(nrow) * (ncol));
   MJDATA_ARENA_POINTERS_ISLAND
 #undef X
-  return ok;
+  return run.Finish();
 }
 
 }  // namespace syn

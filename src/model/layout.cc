@@ -7,7 +7,7 @@
 #include <limits>
 #include <string_view>
 
-#include "base/hidden.h"
+#include "base/buffer_header.h"
 #include "base/memory.h"
 
 namespace syn {

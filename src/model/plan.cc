@@ -13,12 +13,19 @@ std::vector<int> PlanTrees(const mjModel* m) {
   return tree_dof;
 }
 
+std::vector<SupernodePlace> PlanSupernodes(const mjModel* m) {
+  std::vector<SupernodePlace> places(m->nv);
+  FindSupernodes(places.data(), {m->nv, m->M_rownnz, m->M_rowadr, m->M_colind});
+  return places;
+}
+
 }  // namespace
 
 void BuildPlan(mjModel* m) {
   DeletePlan(m);
-  Hidden(m)->plan = new Plan{PlanTrees(m),     PlanKinematics(m), PlanTransmissions(m),
-                             PlanCollision(m), PlanSensors(m),    PlanFlexes(m)};
+  Hidden(m)->plan =
+      new Plan{PlanTrees(m),     PlanSupernodes(m), PlanKinematics(m), PlanTransmissions(m),
+               PlanCollision(m), PlanSensors(m),    PlanFlexes(m)};
   SYN_VALIDATE(ValidatePlan(m));
 }
 

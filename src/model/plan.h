@@ -6,7 +6,8 @@
 // What it bakes in, and what is read live from mjModel in every step:
 //
 //   baked   structural integers: numbers of elements, addresses, parents, trees, types of joints,
-//           transmissions, stages of sensors, which bodies have geoms, the mesh of a flex
+//           transmissions, stages of sensors, which bodies have geoms, the mesh of a flex,
+//           the pattern of the inertia
 //   hints   *_sameframe and the coordinates of hulls: groups and starting points for speed; where
 //           they have changed, the step does what the values in the model say
 //   live    everything else: all real-valued arrays, flags, collision masks, options
@@ -23,7 +24,8 @@
 
 #include <mujoco/mujoco.h>
 
-#include "base/hidden.h"
+#include "base/buffer_header.h"
+#include "math/triangle.h"
 #include "model/plan_collision.h"
 #include "model/plan_elements.h"
 #include "model/plan_flex.h"
@@ -33,6 +35,7 @@ namespace syn {
 
 struct Plan {
   std::vector<int> tree_dof;  // first dof of each kinematic tree, and nv after the last
+  std::vector<SupernodePlace> supernodes;  // of the inertia: a place for each dof
   KinematicPlan kinematics;
   std::vector<ScalarTransmission> transmissions;  // of each actuator
   CollisionPlan collision;
@@ -41,6 +44,11 @@ struct Plan {
 };
 
 inline const Plan& PlanOf(const mjModel* m) { return *Hidden(m)->plan; }
+
+// The inertia and what has its pattern: lower triangle, row i = ancestors of dof i and i itself.
+inline TrianglePattern InertiaPattern(const mjModel* m) {
+  return {{m->nv, m->M_rownnz, m->M_rowadr, m->M_colind}, PlanOf(m).supernodes.data()};
+}
 
 // Derives the plan anew. Called when the arrays of a model have their final structure.
 void BuildPlan(mjModel* m);

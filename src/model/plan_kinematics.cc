@@ -36,6 +36,13 @@ PlannedFrames GroupFrames(int n, const int* bodyid, const mjtByte* sameframe) {
   return groups;
 }
 
+void PlanJoint(const mjModel* m, int joint, KinematicPlan* plan) {
+  if (m->jnt_type[joint] != mjJNT_HINGE) return plan->other_joints.push_back(joint);
+  plan->hinges.joint.push_back(joint);
+  plan->hinges.dof.push_back(m->jnt_dofadr[joint]);
+  plan->hinges.root.push_back(m->body_rootid[m->jnt_bodyid[joint]]);
+}
+
 }  // namespace
 
 KinematicPlan PlanKinematics(const mjModel* m) {
@@ -44,6 +51,7 @@ KinematicPlan PlanKinematics(const mjModel* m) {
     plan.bodies.push_back(PlanBody(m, i));
     if (m->body_weldid[i]) plan.moving.push_back(i);
   }
+  for (int j = 0; j < m->njnt; ++j) PlanJoint(m, j, &plan);
   plan.inertias = GroupFrames(static_cast<int>(m->nbody), nullptr, m->body_sameframe);
   plan.geoms = GroupFrames(static_cast<int>(m->ngeom), m->geom_bodyid, m->geom_sameframe);
   plan.sites = GroupFrames(static_cast<int>(m->nsite), m->site_bodyid, m->site_sameframe);

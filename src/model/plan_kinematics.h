@@ -31,9 +31,16 @@ struct PlannedFrames {
   std::vector<PlannedFrame> general;
 };
 
+// Hinges, one column each.
+struct PlannedHinges {
+  std::vector<int> joint, dof, root;  // root: the body at the root of the tree
+};
+
 struct KinematicPlan {
   std::vector<PlannedBody> bodies;
-  std::vector<int> moving;  // bodies with a joint between them and the world
+  std::vector<int> moving;        // bodies with a joint between them and the world
+  std::vector<int> other_joints;  // that are no hinges
+  PlannedHinges hinges;
   PlannedFrames inertias, geoms, sites;
 };
 

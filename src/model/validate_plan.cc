@@ -17,6 +17,16 @@ void ValidateTrees(const mjModel* m, const std::vector<int>& tree_dof) {
   }
 }
 
+void ValidateSupernodes(const mjModel* m, const std::vector<SupernodePlace>& places) {
+  SYN_ASSERT(static_cast<int64_t>(places.size()) == m->nv, "%zu places", places.size());
+  for (int i = 0; i + 1 < m->nv; ++i) {
+    SYN_ASSERT((places[i].starting > 1) == (places[i + 1].ending > 1), "rows %d and %d disagree", i,
+               i + 1);
+    SYN_ASSERT(places[i].starting == 1 || m->dof_parentid[i + 1] == i,
+               "rows of dofs %d and %d are no chain", i, i + 1);
+  }
+}
+
 // Each id once.
 void ValidateFrames(const PlannedFrames& frames, int64_t count, int64_t nbody) {
   std::vector<int> seen(count, 0);
@@ -90,6 +100,7 @@ void ValidateFlexes(const mjModel* m, const FlexPlan& plan) {
 void ValidatePlan(const mjModel* m) {
   const Plan& plan = PlanOf(m);
   ValidateTrees(m, plan.tree_dof);
+  ValidateSupernodes(m, plan.supernodes);
   ValidateKinematics(m, plan.kinematics);
   ValidateElements(m, plan);
   ValidateCollision(m, plan.collision);

@@ -67,7 +67,7 @@ std::string TickText(const char* format, float value) {
 }
 
 // Where everything goes, in pixels of the figure.
-struct Layout {
+struct FigureLayout {
   float left, bottom, width, height;  // of the pane
 };
 
@@ -77,7 +77,7 @@ struct Plot {
   mjvFigure* fig;
   mjrRect view;
   Interval x, y;
-  Layout pane;
+  FigureLayout pane;
   float pad;
 
   float PixelX(float v) const { return pane.left + pane.width * (v - x.low) / (x.high - x.low); }

@@ -96,14 +96,4 @@ std::string LoadGl() {
 
 bool GlLoaded() { return loaded; }
 
-bool HasExtension(const char* name) {
-  GLint n = 0;
-  gl.GetIntegerv(GL_NUM_EXTENSIONS, &n);
-  for (GLint i = 0; i < n; ++i) {
-    const auto* text = reinterpret_cast<const char*>(gl.GetStringi(GL_EXTENSIONS, i));
-    if (text && !std::strcmp(text, name)) return true;
-  }
-  return false;
-}
-
 }  // namespace syn

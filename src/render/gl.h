@@ -124,8 +124,6 @@ std::string LoadGl();
 // Whether LoadGl has succeeded in this process.
 bool GlLoaded();
 
-bool HasExtension(const char* name);
-
 }  // namespace syn
 
 #endif  // SYNOVIA_RENDER_GL_H_

@@ -41,24 +41,26 @@ void FrameQuat(const mjModel* m, const mjData* d, int i, mjtNum* out) {
 }
 
 // The frames of a sensor; ref.body is -1 if there is none.
-struct Frames {
+struct SensedFrames {
   ObjectFrame obj, ref;
 };
 
-Vec3 RelativePosition(const Frames& f) { return Vec3::Load(f.obj.xpos) - Vec3::Load(f.ref.xpos); }
+Vec3 RelativePosition(const SensedFrames& f) {
+  return Vec3::Load(f.obj.xpos) - Vec3::Load(f.ref.xpos);
+}
 
-Vec3 InReference(const Frames& f, Vec3 v) {
+Vec3 InReference(const SensedFrames& f, Vec3 v) {
   return f.ref.body < 0 ? v : MulT(Mat3::Load(f.ref.xmat), v);
 }
 
-Vec3 LinearVelocity(const mjModel* m, const mjData* d, const Frames& f) {
+Vec3 LinearVelocity(const mjModel* m, const mjData* d, const SensedFrames& f) {
   Spatial v = ObjectVelocity(m, d, f.obj, false);
   if (f.ref.body < 0) return v.lin;
   Spatial r = ObjectVelocity(m, d, f.ref, false);
   return v.lin - r.lin + Cross(RelativePosition(f), r.rot);
 }
 
-Vec3 AngularVelocity(const mjModel* m, const mjData* d, const Frames& f) {
+Vec3 AngularVelocity(const mjModel* m, const mjData* d, const SensedFrames& f) {
   Vec3 w = ObjectVelocity(m, d, f.obj, false).rot;
   return f.ref.body < 0 ? w : w - ObjectVelocity(m, d, f.ref, false).rot;
 }
@@ -72,7 +74,7 @@ bool FrameSensor(const mjModel* m, const mjData* d, int i, mjtNum* out) {
     FrameQuat(m, d, i, out);
     return true;
   }
-  Frames f{FrameOf(m, d, m->sensor_objtype[i], m->sensor_objid[i]), {}};
+  SensedFrames f{FrameOf(m, d, m->sensor_objtype[i], m->sensor_objid[i]), {}};
   if (m->sensor_refid[i] >= 0) f.ref = FrameOf(m, d, m->sensor_reftype[i], m->sensor_refid[i]);
   Vec3 value;
   switch (type) {

@@ -105,8 +105,7 @@ void VelocitySensor(const mjModel* m, mjData* d, int i, mjtNum* out, Once* subtr
 // Wrench that the parent exerts on the body of a site, at the site and in its axes.
 Spatial SiteWrench(const mjModel* m, const mjData* d, int site) {
   int body = m->site_bodyid[site];
-  Vec3 com = Vec3::Load(d->subtree_com + 3 * m->body_rootid[body]);
-  Vec3 offset = Vec3::Load(d->site_xpos + 3 * site) - com;
+  Vec3 offset = Vec3::Load(d->site_xpos + 3 * site) - TreeOrigin(m, d, body);
   Spatial wrench = ShiftForce(Spatial::Load(d->cfrc_int + 6 * body), offset);
   return ToLocal(Mat3::Load(d->site_xmat + 9 * site), wrench);
 }

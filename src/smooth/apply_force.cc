@@ -2,11 +2,13 @@
 
 #include "smooth/apply_force.h"
 
+#include "math/vector.h"
 #include "model/plan.h"
 
 namespace syn {
 
 void AddExternalForces(const mjModel* m, const mjData* d, mjtNum* qfrc) {
+  if (IsZero(d->xfrc_applied, 6 * m->nbody)) return;
   for (int i : PlanOf(m).kinematics.moving) {
     const mjtNum* xfrc = d->xfrc_applied + 6 * i;
     if (!(xfrc[0] || xfrc[1] || xfrc[2] || xfrc[3] || xfrc[4] || xfrc[5])) continue;

@@ -18,6 +18,8 @@ inline int LastDof(const mjModel* m, int body) {
   return m->body_dofnum[b] ? m->body_dofadr[b] + m->body_dofnum[b] - 1 : -1;
 }
 
+// Where com-frame quantities (cdof, cvel, cinert, ...) of the body's tree have their origin: its
+// centre of mass.
 inline Vec3 TreeOrigin(const mjModel* m, const mjData* d, int body) {
   return Vec3::Load(d->subtree_com + 3 * m->body_rootid[body]);
 }

@@ -9,10 +9,14 @@
 
 #include <mujoco/mujoco.h>
 
+#include "base/arena.h"
 #include "math/inertia.h"
+#include "math/lanes.h"
 #include "math/mat3.h"
 #include "math/spatial.h"
 #include "math/vec3.h"
+#include "model/plan.h"
+#include "smooth/chain.h"
 
 namespace syn {
 namespace {
@@ -33,18 +37,45 @@ void SubtreeCom(const mjModel* m, mjData* d) {
   }
 }
 
-Vec3 TreeCom(const mjModel* m, const mjData* d, int body) {
-  return Vec3::Load(d->subtree_com + 3 * m->body_rootid[body]);
+// cinert of four bodies.
+template <typename Index>
+void BodyInertias(const mjModel* m, mjData* d, const Index& body) {
+  const int root[4] = {m->body_rootid[body[0]], m->body_rootid[body[1]], m->body_rootid[body[2]],
+                       m->body_rootid[body[3]]};
+  const Vec3x4 com = LoadVecs(Elements(d->xipos, 3, body));
+  const Vec3x4 offset = com - LoadVecs(Elements(d->subtree_com, 3, root));
+  const auto mat = Elements(d->ximat, 9, body);
+  StoreInertias(Elements(d->cinert, 10, body),
+                Inertiax4::FromBody(LoadNumbers(Elements(m->body_mass, 1, body)),
+                                    LoadVecs(Elements(m->body_inertia, 3, body)), LoadVecs(mat),
+                                    LoadVecs(Behind(mat, 3)), LoadVecs(Behind(mat, 6)), offset));
 }
 
 // A rotation about `axis` through a point at -o from the origin moves the origin by axis x o.
-Spatial RotationAbout(Vec3 axis, Vec3 o) { return {axis, Cross(axis, o)}; }
+template <typename R>
+SpatialT<R> RotationAbout(const Vec3T<R>& axis, const Vec3T<R>& o) {
+  return {axis, Cross(axis, o)};
+}
 
-// Motion of the tree per unit velocity of each dof of a joint.
+// Motion of the tree per unit velocity, of four hinges; `i` says which of the plan's.
+template <typename Index>
+void HingeDofs(mjData* d, const PlannedHinges& hinges, const Index& i) {
+  const auto gather = [&](const std::vector<int>& list, int(&out)[4]) {
+    for (int lane = 0; lane < 4; ++lane) out[lane] = list[i[lane]];
+  };
+  int joint[4], dof[4], root[4];
+  gather(hinges.joint, joint), gather(hinges.dof, dof), gather(hinges.root, root);
+  const Vec3x4 com = LoadVecs(Elements(d->subtree_com, 3, root));
+  const Vec3x4 o = com - LoadVecs(Elements(d->xanchor, 3, joint));
+  StoreSpatials(Elements(d->cdof, 6, dof),
+                RotationAbout(LoadVecs(Elements(d->xaxis, 3, joint)), o));
+}
+
+// The same of each dof of another joint.
 void JointDofs(const mjModel* m, mjData* d, int joint) {
   int body = m->jnt_bodyid[joint];
   mjtNum* cdof = d->cdof + 6 * m->jnt_dofadr[joint];
-  Vec3 o = TreeCom(m, d, body) - Vec3::Load(d->xanchor + 3 * joint);
+  Vec3 o = TreeOrigin(m, d, body) - Vec3::Load(d->xanchor + 3 * joint);
   switch (m->jnt_type[joint]) {
     case mjJNT_FREE:
       for (int k = 0; k < 3; ++k) Spatial{{}, Vec3::Unit(k)}.Store(cdof + 6 * k);
@@ -58,40 +89,40 @@ void JointDofs(const mjModel* m, mjData* d, int joint) {
     case mjJNT_SLIDE:
       Spatial{{}, Vec3::Load(d->xaxis + 3 * joint)}.Store(cdof);
       break;
-    case mjJNT_HINGE:
-      RotationAbout(Vec3::Load(d->xaxis + 3 * joint), o).Store(cdof);
-      break;
   }
 }
 
-// Velocity of the body after the joint, and the rate of change of the joint's dofs: they are
-// carried along by the motion `c` of what precedes the joint.
-Spatial JointVelocity(const mjModel* m, mjData* d, int joint, Spatial c) {
-  int adr = m->jnt_dofadr[joint];
-  auto cdof = [&](int i) { return Spatial::Load(d->cdof + 6 * i); };
-  auto rotate_three = [&](int first) {
-    Spatial before = c;
-    for (int i = first; i < first + 3; ++i) {
-      CrossMotion(before, cdof(i)).Store(d->cdof_dot + 6 * i);
-      c += cdof(i) * d->qvel[i];
-    }
-  };
-  switch (m->jnt_type[joint]) {
-    case mjJNT_FREE:
-      for (int i = adr; i < adr + 3; ++i) {
-        Spatial{}.Store(d->cdof_dot + 6 * i);
-        c += cdof(i) * d->qvel[i];
-      }
-      rotate_three(adr + 3);
-      break;
-    case mjJNT_BALL:
-      rotate_three(adr);
-      break;
-    default:
-      CrossMotion(c, cdof(adr)).Store(d->cdof_dot + 6 * adr);
-      c += cdof(adr) * d->qvel[adr];
+// Velocities of bodies from those of dofs. What precedes a dof carries it along: its motion is left
+// in `before`.
+struct VelocityPass {
+  const mjtNum *cdof, *qvel;
+  mjtNum* before;
+
+  SYNOVIA_INLINE void Move(int dof, const Six& carrier, Six* vel) const {
+    carrier.Store(before + 6 * dof);
+    *vel += Six::Load(cdof + 6 * dof) * qvel[dof];
   }
-  return c;
+  // The three rotations of a ball are carried by what precedes all of them.
+  SYNOVIA_INLINE void MoveThree(int dof, const Six& carrier, Six* vel) const {
+    for (int i = dof; i < dof + 3; ++i) Move(i, carrier, vel);
+  }
+  SYNOVIA_INLINE void MoveByJoint(int type, int dof, Six* vel) const {
+    if (type == mjJNT_FREE) {
+      MoveThree(dof, Six{}, vel);  // along the axes of the world, which do not move
+      MoveThree(dof + 3, Six{*vel}, vel);
+    } else if (type == mjJNT_BALL) {
+      MoveThree(dof, Six{*vel}, vel);
+    } else {
+      Move(dof, Six{*vel}, vel);
+    }
+  }
+};
+
+// The rate of change of four dofs.
+template <typename Index>
+void CarryDofs(const VelocityPass& pass, const Index& dof, mjtNum* cdof_dot) {
+  StoreSpatials(Elements(cdof_dot, 6, dof), CrossMotion(LoadSpatials(Elements(pass.before, 6, dof)),
+                                                        LoadSpatials(Elements(pass.cdof, 6, dof))));
 }
 
 }  // namespace
@@ -99,24 +130,29 @@ Spatial JointVelocity(const mjModel* m, mjData* d, int joint, Spatial c) {
 
 void mj_comPos(const mjModel* m, mjData* d) {
   using namespace syn;
+  const KinematicPlan& plan = PlanOf(m).kinematics;
   SubtreeCom(m, d);
   Inertia{}.Store(d->cinert);
-  for (int i = 1; i < m->nbody; ++i) {
-    Vec3 offset = Vec3::Load(d->xipos + 3 * i) - TreeCom(m, d, i);
-    Inertia::FromBody(m->body_mass[i], Vec3::Load(m->body_inertia + 3 * i),
-                      Mat3::Load(d->ximat + 9 * i), offset)
-        .Store(d->cinert + 10 * i);
-  }
-  for (int j = 0; j < m->njnt; ++j) JointDofs(m, d, j);
+  ForEachFour(1, m->nbody, [&](const auto& body) { BodyInertias(m, d, body); });
+  ForEachFour(0, static_cast<int>(plan.hinges.joint.size()),
+              [&](const auto& i) { HingeDofs(d, plan.hinges, i); });
+  for (const int joint : plan.other_joints) JointDofs(m, d, joint);
 }
 
 void mj_comVel(const mjModel* m, mjData* d) {
   using namespace syn;
-  Spatial{}.Store(d->cvel);
-  for (int i = 1; i < m->nbody; ++i) {
-    Spatial c = Spatial::Load(d->cvel + 6 * m->body_parentid[i]);
-    int first = m->body_jntadr[i];
-    for (int j = first; j < first + m->body_jntnum[i]; ++j) c = JointVelocity(m, d, j, c);
-    c.Store(d->cvel + 6 * i);
+  StackFrame frame(d);
+  const VelocityPass pass{d->cdof, d->qvel, StackAlloc<mjtNum>(d, 6 * m->nv)};
+  const PlannedBody* bodies = PlanOf(m).kinematics.bodies.data();
+  mjtNum* cvel = d->cvel;
+  Spatial{}.Store(cvel);
+  for (int i = 1, nbody = m->nbody; i < nbody; ++i) {
+    const PlannedBody& b = bodies[i];
+    Six vel = Six::Load(cvel + 6 * b.parent);
+    for (int j = b.joint; j < b.joint + b.num_joints; ++j) {
+      pass.MoveByJoint(m->jnt_type[j], m->jnt_dofadr[j], &vel);
+    }
+    vel.Store(cvel + 6 * i);
   }
+  ForEachFour(0, m->nv, [&](const auto& dof) { CarryDofs(pass, dof, d->cdof_dot); });
 }

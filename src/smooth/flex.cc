@@ -66,14 +66,8 @@ void BoundElements(const mjModel* m, mjData* d, int flex) {
 }
 
 void BoundElements(const mjModel* m, mjData* d, int flex) {
-  switch (m->flex_dim[flex]) {
-    case 1:
-      return BoundElements<2>(m, d, flex);
-    case 2:
-      return BoundElements<3>(m, d, flex);
-    default:
-      return BoundElements<4>(m, d, flex);
-  }
+  WithOneOf<2, 3, 4>(m->flex_dim[flex] + 1,
+                     [&](auto corners) { BoundElements<corners>(m, d, flex); });
 }
 
 // Union of two boxes, each as centre and half size.

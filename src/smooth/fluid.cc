@@ -8,7 +8,8 @@
 //             torque_k -= rho/64 b_k (b_i^4 + b_j^4) |w_k| w_k
 //
 // Ellipsoid with half axes s; the terms are named in the code. A_proj is the area of the
-// ellipsoid's shadow along v, A_max its largest value.
+// ellipsoid's shadow along v, A_max its largest value. (Added mass: Lamb 1932; circulation and drag
+// of falling plates: Andersen, Pesavento and Wang 2005.)
 
 #include "smooth/fluid.h"
 

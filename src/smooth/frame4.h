@@ -11,46 +11,22 @@
 #ifndef SYNOVIA_SMOOTH_FRAME4_H_
 #define SYNOVIA_SMOOTH_FRAME4_H_
 
-#include <cstring>
-
 #include <mujoco/mujoco.h>
 
-#include "math/simd.h"
+#include "math/lanes.h"
 #include "model/plan_kinematics.h"
 
 namespace syn {
 
-struct Vec3x4 {
-  Vec4d x, y, z;
-};
 struct Quatx4 {
   Vec4d w, x, y, z;
 };
 
-// at(lane) is where the numbers of a lane are.
 template <typename At>
 SYNOVIA_INLINE Quatx4 LoadQuats(At&& at) {
-  Quatx4 q{Load4(at(0)), Load4(at(1)), Load4(at(2)), Load4(at(3))};
-  Transpose4(q.w, q.x, q.y, q.z);
-  return q;
+  const Four4 q = Four4::Load(at);
+  return {q.v[0], q.v[1], q.v[2], q.v[3]};
 }
-template <typename At>
-SYNOVIA_INLINE Vec3x4 LoadVecs(At&& at) {
-  Vec4d x = LoadPart4(at(0), 3), y = LoadPart4(at(1), 3), z = LoadPart4(at(2), 3);
-  Vec4d last = LoadPart4(at(3), 3);
-  Transpose4(x, y, z, last);
-  return {x, y, z};
-}
-template <typename At>
-SYNOVIA_INLINE void StoreVecs(At&& at, const Vec3x4& v) {
-  Vec4d row[4] = {v.x, v.y, v.z, Vec4d{}};
-  Transpose4(row[0], row[1], row[2], row[3]);
-  Unroll<4>([&](auto lane) SYNOVIA_LAMBDA {
-    std::memcpy(at(lane), &row[lane], 2 * sizeof(mjtNum));
-    at(lane)[2] = row[lane][2];
-  });
-}
-
 SYNOVIA_INLINE Quatx4 operator*(const Quatx4& a, const Quatx4& b) {
   return {
       a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z, a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
@@ -63,16 +39,10 @@ SYNOVIA_INLINE void StoreMats(At&& at, const Quatx4& q) {
   const Vec4d ww = q.w * q.w, xx = q.x * q.x, yy = q.y * q.y, zz = q.z * q.z;
   const Vec4d xy = q.x * q.y, xz = q.x * q.z, yz = q.y * q.z;
   const Vec4d wx = q.w * q.x, wy = q.w * q.y, wz = q.w * q.z;
-  Vec4d a[4] = {ww + xx - yy - zz, 2 * (xy - wz), 2 * (xz + wy), 2 * (xy + wz)};
-  Vec4d b[4] = {ww - xx + yy - zz, 2 * (yz - wx), 2 * (xz - wy), 2 * (yz + wx)};
+  Four4{{ww + xx - yy - zz, 2 * (xy - wz), 2 * (xz + wy), 2 * (xy + wz)}}.Store(at);
+  Four4{{ww - xx + yy - zz, 2 * (yz - wx), 2 * (xz - wy), 2 * (yz + wx)}}.Store(Behind(at, 4));
   const Vec4d last = ww - xx - yy + zz;
-  Transpose4(a[0], a[1], a[2], a[3]);
-  Transpose4(b[0], b[1], b[2], b[3]);
-  Unroll<4>([&](auto lane) SYNOVIA_LAMBDA {
-    Store4(at(lane), a[lane]);
-    Store4(at(lane) + 4, b[lane]);
-    at(lane)[8] = last[lane.value];
-  });
+  Unroll<4>([&](auto lane) SYNOVIA_LAMBDA { at(lane)[8] = last[lane.value]; });
 }
 
 // R v with four matrices in memory.

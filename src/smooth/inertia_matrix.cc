@@ -22,7 +22,7 @@ namespace syn {
 namespace {
 
 void CompositeInertia(const mjModel* m, mjData* d) {
-  std::copy_n(d->cinert, 10 * m->nbody, d->crb);
+  Copy(d->crb, d->cinert, 10 * m->nbody);
   for (int i = m->nbody - 1; i > 0; --i) {
     int parent = m->body_parentid[i];
     if (!parent) continue;
@@ -105,12 +105,12 @@ void mj_makeM(const mjModel* m, mjData* d) {
 }
 
 void mj_factorM(const mjModel* m, mjData* d) {
-  std::copy_n(d->M, m->nC, d->qLD);
+  syn::Copy(d->qLD, d->M, m->nC);
   syn::FactorInertia(m, d->qLD, d->qLDiagInv);
 }
 
 void mj_solveM(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y, int n) {
-  if (x != y) std::copy_n(y, static_cast<ptrdiff_t>(n) * m->nv, x);
+  if (x != y) syn::Copy(x, y, n * m->nv);
   for (int k = 0; k < n; ++k) {
     syn::SolveInertia(m, d->qLD, d->qLDiagInv, x + static_cast<ptrdiff_t>(k) * m->nv);
   }

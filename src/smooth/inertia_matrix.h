@@ -9,13 +9,9 @@
 
 #include <mujoco/mujoco.h>
 
-#include "math/csr.h"
+#include "model/plan.h"
 
 namespace syn {
-
-inline CsrPattern InertiaPattern(const mjModel* m) {
-  return {m->nv, m->M_rownnz, m->M_rowadr, m->M_colind};
-}
 
 // In place M -> L^T D L, with L below and D on the diagonal; diag_inv = 1 / D.
 void FactorInertia(const mjModel* m, mjtNum* M, mjtNum* diag_inv);

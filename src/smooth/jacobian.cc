@@ -54,28 +54,6 @@ bool InSubtree(const mjModel* m, int body, int root) {
 
 }  // namespace
 
-// Rate of change of cdof. For the rotations of ball and free joints the axes turn with the body
-// itself, not only with what precedes the joint.
-Spatial CdofDot(const mjModel* m, const mjData* d, int i) {
-  int joint = m->dof_jntid[i], type = m->jnt_type[joint];
-  bool turns_with_body =
-      type == mjJNT_BALL || (type == mjJNT_FREE && i >= m->jnt_dofadr[joint] + 3);
-  if (!turns_with_body) return Spatial::Load(d->cdof_dot + 6 * i);
-  return CrossMotion(Spatial::Load(d->cvel + 6 * m->dof_bodyid[i]), Spatial::Load(d->cdof + 6 * i));
-}
-
-Vec3 PointBiasAcceleration(const mjModel* m, const mjData* d, int body, Vec3 point) {
-  Vec3 offset = point - TreeOrigin(m, d, body);
-  Vec3 velocity = VelocityAt(m, d, body, point).lin;
-  Vec3 sum;
-  for (int i = LastDof(m, body); i >= 0; i = m->dof_parentid[i]) {
-    Spatial dot = CdofDot(m, d, i);
-    Vec3 column = dot.lin + Cross(dot.rot, offset) + Cross(Vec3::Load(d->cdof + 6 * i), velocity);
-    sum += column * d->qvel[i];
-  }
-  return sum;
-}
-
 }  // namespace syn
 
 void mj_jac(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, const mjtNum point[3],

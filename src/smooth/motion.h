@@ -10,13 +10,13 @@
 #include "math/mat3.h"
 #include "math/spatial.h"
 #include "math/vec3.h"
+#include "smooth/chain.h"
 
 namespace syn {
 
 // Velocity (omega, v) of the point of `body` that is now at `point`, world axes.
 inline Spatial VelocityAt(const mjModel* m, const mjData* d, int body, Vec3 point) {
-  Vec3 com = Vec3::Load(d->subtree_com + 3 * m->body_rootid[body]);
-  return ShiftMotion(Spatial::Load(d->cvel + 6 * body), point - com);
+  return ShiftMotion(Spatial::Load(d->cvel + 6 * body), point - TreeOrigin(m, d, body));
 }
 
 // Where an object sits: its body, position and orientation. body = -1: not such an object.

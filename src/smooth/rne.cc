@@ -16,8 +16,7 @@
 #include <mujoco/mujoco.h>
 
 #include "base/arena.h"
-#include "math/inertia.h"
-#include "math/spatial.h"
+#include "math/lanes.h"
 #include "model/plan.h"
 #include "smooth/gravity.h"
 
@@ -25,14 +24,36 @@ namespace syn {
 namespace {
 
 // Contribution of the body's own dofs to its acceleration.
-Spatial JointAcceleration(const mjModel* m, const mjData* d, int body, bool with_qacc) {
-  Spatial a;
-  int first = m->body_dofadr[body];
-  for (int j = first; j < first + m->body_dofnum[body]; ++j) {
-    a += Spatial::Load(d->cdof_dot + 6 * j) * d->qvel[j];
-    if (with_qacc) a += Spatial::Load(d->cdof + 6 * j) * d->qacc[j];
+SYNOVIA_INLINE Six JointAcceleration(const mjModel* m, const mjData* d, int body, bool with_qacc) {
+  Six a;
+  const int first = m->body_dofadr[body], end = first + m->body_dofnum[body];
+  for (int j = first; j < end; ++j) {
+    a += Six::Load(d->cdof_dot + 6 * j) * d->qvel[j];
+    if (with_qacc) a += Six::Load(d->cdof + 6 * j) * d->qacc[j];
   }
   return a;
+}
+
+// What it takes to move four bodies; `i` says which of those that move.
+template <typename Index>
+void BodyForces(const mjData* d, const int* moving, const Index& i, const mjtNum* acc,
+                mjtNum* force) {
+  const int body[4] = {moving[i[0]], moving[i[1]], moving[i[2]], moving[i[3]]};
+  const Inertiax4 inertia = LoadInertias(Elements(d->cinert, 10, body));
+  const Spatialx4 vel = LoadSpatials(Elements(d->cvel, 6, body));
+  StoreSpatials(Elements(force, 6, body),
+                inertia * LoadSpatials(Elements(acc, 6, body)) + CrossForce(vel, inertia * vel));
+}
+
+// What of it four dofs have to bring.
+template <typename Index>
+void DofForces(const mjModel* m, const mjData* d, const Index& dof, const mjtNum* force,
+               mjtNum* result) {
+  const int body[4] = {m->dof_bodyid[dof[0]], m->dof_bodyid[dof[1]], m->dof_bodyid[dof[2]],
+                       m->dof_bodyid[dof[3]]};
+  const Vec4d tau =
+      Dot(LoadSpatials(Elements(d->cdof, 6, dof)), LoadSpatials(Elements(force, 6, body)));
+  for (int lane = 0; lane < 4; ++lane) result[dof[lane]] = tau[lane];
 }
 
 }  // namespace
@@ -41,22 +62,24 @@ Spatial JointAcceleration(const mjModel* m, const mjData* d, int body, bool with
 void mj_rne(const mjModel* m, mjData* d, int flg_acc, mjtNum* result) {
   using namespace syn;
   StackFrame frame(d);
-  Spatial* acc = StackAlloc<Spatial>(d, m->nbody);
-  Spatial* force = StackAlloc<Spatial>(d, m->nbody);
+  mjtNum* acc = StackAlloc<mjtNum>(d, 6 * m->nbody);
+  mjtNum* force = StackAlloc<mjtNum>(d, 6 * m->nbody);
   const std::vector<int>& moving = PlanOf(m).kinematics.moving;
-  acc[0] = {{}, -Gravity(m)};
-  for (int i : moving) {
-    int parent = m->body_parentid[i];
-    acc[i] = acc[m->body_weldid[parent] ? parent : 0] + JointAcceleration(m, d, i, flg_acc);
-    Inertia inertia = Inertia::Load(d->cinert + 10 * i);
-    Spatial vel = Spatial::Load(d->cvel + 6 * i);
-    force[i] = inertia * acc[i] + CrossForce(vel, inertia * vel);
+  const int *parent = m->body_parentid, *weld = m->body_weldid;
+  Spatial{{}, -Gravity(m)}.Store(acc);
+  for (const int i : moving) {
+    Six a = Six::Load(acc + 6 * (weld[parent[i]] ? parent[i] : 0));
+    a += JointAcceleration(m, d, i, flg_acc);
+    a.Store(acc + 6 * i);
   }
+  ForEachFour(0, static_cast<int>(moving.size()),
+              [&](const auto& i) { BodyForces(d, moving.data(), i, acc, force); });
   for (size_t k = moving.size(); k-- > 0;) {
-    int parent = m->body_parentid[moving[k]];
-    if (m->body_weldid[parent]) force[parent] += force[moving[k]];
+    const int i = moving[k];
+    if (!weld[parent[i]]) continue;
+    Six sum = Six::Load(force + 6 * parent[i]);
+    sum += Six::Load(force + 6 * i);
+    sum.Store(force + 6 * parent[i]);
   }
-  for (int j = 0; j < m->nv; ++j) {
-    result[j] = Dot(Spatial::Load(d->cdof + 6 * j), force[m->dof_bodyid[j]]);
-  }
+  ForEachFour(0, m->nv, [&](const auto& dof) { DofForces(m, d, dof, force, result); });
 }

@@ -68,6 +68,16 @@ bool StaysClear(Vec2 d0, Vec2 dif, mjtNum square, mjtNum r, const Vec2* side) {
   return Dot(nearest, nearest) > limit * limit && (!side || Dot(*side, nearest) >= 0);
 }
 
+// How well the middle of a path lies on the side that is asked for: the cosine c of the angle
+// between t0 + t1 and `side`, as c |c|. What is only compared needs no root.
+mjtNum OnSide(const PlanePath& p, Vec2 side) {
+  Vec2 middle = p.t0 + p.t1;
+  mjtNum square = Dot(middle, middle);
+  if (square < mjMINVAL * mjMINVAL) middle = {1, 0}, square = 1;
+  mjtNum along = Dot(middle, side);
+  return along * Abs(along) / (square * Dot(side, side));
+}
+
 // `side` is a point in the direction of the side site, at any distance.
 std::optional<PlanePath> WrapOutside(Vec2 d0, Vec2 d1, mjtNum r, const Vec2* side) {
   if (Dot(d0, d0) < r * r || Dot(d1, d1) < r * r || r < mjMINVAL) return {};
@@ -75,7 +85,6 @@ std::optional<PlanePath> WrapOutside(Vec2 d0, Vec2 d1, mjtNum r, const Vec2* sid
   mjtNum square = Dot(dif, dif);
   if (square < mjMINVAL) return {};
   if (StaysClear(d0, dif, square, r, side)) return {};
-  Vec2 direction = side ? r * Normalized(*side) : Vec2{};
 
   // One path around each side of the circle.
   TangentPoints of0(d0, r), of1(d1, r);
@@ -85,7 +94,7 @@ std::optional<PlanePath> WrapOutside(Vec2 d0, Vec2 d1, mjtNum r, const Vec2* sid
   bool crossing[2];
   for (int i = 0; i < 2; ++i) {
     Vec2 chord = path[i].t0 - path[i].t1;
-    score[i] = side ? Dot(Normalized(path[i].t0 + path[i].t1), direction) : -Dot(chord, chord);
+    score[i] = side ? OnSide(path[i], *side) : -Dot(chord, chord);
     crossing[i] = Intersect(d0, path[i].t0, d1, path[i].t1);
     if (crossing[i]) score[i] = -10000;
   }
@@ -174,7 +183,8 @@ std::optional<WrapResult> Wrap(Vec3 x0, Vec3 x1, const WrapGeom& geom, std::opti
   if (side) {
     Vec3 s = MulT(geom.mat, *side - geom.pos);
     Vec2 direction = project(s);
-    if (Norm(direction) < mjMINVAL) direction = {1, 0};  // on the axis: the documented choice
+    const bool on_axis = Dot(direction, direction) < mjMINVAL * mjMINVAL;
+    if (on_axis) direction = {1, 0};  // the documented choice
     path = Dot(s, s) < geom.radius * geom.radius ? WrapInside(d0, d1, geom.radius)
                                                  : WrapOutside(d0, d1, geom.radius, &direction);
   } else {

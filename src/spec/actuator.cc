@@ -13,7 +13,7 @@
 
 #include <mujoco/mujoco.h>
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 void SetTypes(mjsActuator* actuator, mjtDyn dyn, mjtGain gain, mjtBias bias) {
@@ -59,19 +59,20 @@ void Override(double* prm, double value) {
 }
 
 }  // namespace
-}  // namespace syn
+}  // namespace syn::spec
 
 const char* mjs_setToMotor(mjsActuator* actuator) {
   actuator->gainprm[0] = 1;
-  syn::SetTypes(actuator, mjDYN_NONE, mjGAIN_FIXED, mjBIAS_NONE);
+  syn::spec::SetTypes(actuator, mjDYN_NONE, mjGAIN_FIXED, mjBIAS_NONE);
   return "";
 }
 
 const char* mjs_setToPosition(mjsActuator* actuator, double kp, double kv[1], double dampratio[1],
                               double timeconst[1], double inheritrange) {
-  if (const char* error = syn::Servo(actuator, kp, kv, dampratio, timeconst); *error) return error;
+  if (const char* error = syn::spec::Servo(actuator, kp, kv, dampratio, timeconst); *error)
+    return error;
   actuator->inheritrange = inheritrange;
-  if (inheritrange > 0 && syn::IsSet(actuator->ctrlrange)) {
+  if (inheritrange > 0 && syn::spec::IsSet(actuator->ctrlrange)) {
     return "ctrlrange and inheritrange cannot both be defined";
   }
   return "";
@@ -79,11 +80,12 @@ const char* mjs_setToPosition(mjsActuator* actuator, double kp, double kv[1], do
 
 const char* mjs_setToIntVelocity(mjsActuator* actuator, double kp, double kv[1],
                                  double dampratio[1], double timeconst[1], double inheritrange) {
-  if (const char* error = syn::Servo(actuator, kp, kv, dampratio, timeconst); *error) return error;
+  if (const char* error = syn::spec::Servo(actuator, kp, kv, dampratio, timeconst); *error)
+    return error;
   actuator->inheritrange = inheritrange;
   actuator->dyntype = mjDYN_INTEGRATOR;
   actuator->actlimited = mjLIMITED_TRUE;
-  if (inheritrange > 0 && syn::IsSet(actuator->actrange)) {
+  if (inheritrange > 0 && syn::spec::IsSet(actuator->actrange)) {
     return "actrange and inheritrange cannot both be defined";
   }
   return "";
@@ -93,7 +95,7 @@ const char* mjs_setToVelocity(mjsActuator* actuator, double kv) {
   std::fill(std::begin(actuator->biasprm), std::end(actuator->biasprm), 0.0);
   actuator->gainprm[0] = kv;
   actuator->biasprm[2] = -kv;
-  syn::SetTypes(actuator, mjDYN_NONE, mjGAIN_FIXED, mjBIAS_AFFINE);
+  syn::spec::SetTypes(actuator, mjDYN_NONE, mjGAIN_FIXED, mjBIAS_AFFINE);
   return "";
 }
 
@@ -101,7 +103,7 @@ const char* mjs_setToDamper(mjsActuator* actuator, double kv) {
   std::fill(std::begin(actuator->gainprm), std::end(actuator->gainprm), 0.0);
   actuator->gainprm[2] = -kv;
   actuator->ctrllimited = mjLIMITED_TRUE;
-  syn::SetTypes(actuator, mjDYN_NONE, mjGAIN_AFFINE, mjBIAS_NONE);
+  syn::spec::SetTypes(actuator, mjDYN_NONE, mjGAIN_AFFINE, mjBIAS_NONE);
   if (kv < 0) return "damping coefficient cannot be negative";
   if (actuator->ctrlrange[0] < 0 || actuator->ctrlrange[1] < 0) {
     return "damper control range cannot be negative";
@@ -115,7 +117,7 @@ const char* mjs_setToCylinder(mjsActuator* actuator, double timeconst, double bi
   actuator->dynprm[0] = timeconst;
   actuator->biasprm[0] = bias;
   actuator->gainprm[0] = diameter >= 0 ? kPi / 4 * diameter * diameter : area;
-  syn::SetTypes(actuator, mjDYN_FILTER, mjGAIN_FIXED, mjBIAS_AFFINE);
+  syn::spec::SetTypes(actuator, mjDYN_FILTER, mjGAIN_FIXED, mjBIAS_AFFINE);
   return "";
 }
 
@@ -124,20 +126,20 @@ const char* mjs_setToMuscle(mjsActuator* actuator, double timeconst[2], double t
                             double vmax, double fpmax, double fvmax) {
   double* dyn = actuator->dynprm;
   double* gain = actuator->gainprm;
-  syn::Initialize(&dyn[0], 1, 0.01);
-  syn::Initialize(&dyn[1], 0, 0.04);
-  syn::Initialize(&gain[0], 1, 0.75);
+  syn::spec::Initialize(&dyn[0], 1, 0.01);
+  syn::spec::Initialize(&dyn[1], 0, 0.04);
+  syn::spec::Initialize(&gain[0], 1, 0.75);
   constexpr double kUsual[] = {1.05, -1, 200, 0.5, 1.6, 1.5, 1.3, 1.2};
-  for (int i = 1; i <= 8; ++i) syn::Initialize(&gain[i], 0, kUsual[i - 1]);
+  for (int i = 1; i <= 8; ++i) syn::spec::Initialize(&gain[i], 0, kUsual[i - 1]);
 
   if (tausmooth < 0) return "muscle tausmooth cannot be negative";
   dyn[2] = tausmooth;
-  syn::Override(&dyn[0], timeconst[0]);
-  syn::Override(&dyn[1], timeconst[1]);
+  syn::spec::Override(&dyn[0], timeconst[0]);
+  syn::spec::Override(&dyn[1], timeconst[1]);
   const double given[] = {range[0], range[1], force, scale, lmin, lmax, vmax, fpmax, fvmax};
-  for (int i = 0; i < 9; ++i) syn::Override(&gain[i], given[i]);
+  for (int i = 0; i < 9; ++i) syn::spec::Override(&gain[i], given[i]);
   std::copy_n(gain, 9, actuator->biasprm);
-  syn::SetTypes(actuator, mjDYN_MUSCLE, mjGAIN_MUSCLE, mjBIAS_MUSCLE);
+  syn::spec::SetTypes(actuator, mjDYN_MUSCLE, mjGAIN_MUSCLE, mjBIAS_MUSCLE);
   return "";
 }
 

@@ -6,10 +6,10 @@
 
 #include "spec/spec.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
-template <class T>
+template <typename T>
 void SetBuiltIn(T& element) {
   if constexpr (std::is_same_v<T, Flex>) mjs_defaultFlex(&element.pub);
   if constexpr (std::is_same_v<T, Skin>) mjs_defaultSkin(&element.pub);
@@ -33,19 +33,19 @@ Wrap* AddWrap(mjsTendon* tendon, mjtWrap type, const char* target) {
   return &wrap;
 }
 
-template <class T>
+template <typename T>
 typename T::Public* Add(mjsBody* body, const mjsDefault* def) {
   return &AddToBody<T>(*Of<Body>(body), Of<Default>(def))->pub;
 }
 
-template <class T>
+template <typename T>
 typename T::Public* Add(mjSpec* spec, const mjsDefault* def) {
   return &AddToSpec<T>(*AsSpec(spec), Of<Default>(def))->pub;
 }
 
 }  // namespace
 
-template <class T>
+template <typename T>
 T* AddPlain(Spec& spec) {
   T* element = Own(spec, std::make_unique<T>());
   SetBuiltIn(*element);
@@ -67,23 +67,23 @@ template Tuple* AddPlain<Tuple>(Spec&);
 template Key* AddPlain<Key>(Spec&);
 template Plugin* AddPlain<Plugin>(Spec&);
 
-}  // namespace syn
+}  // namespace syn::spec
 
-using syn::AsSpec;
-using syn::Of;
+using syn::spec::AsSpec;
+using syn::spec::Of;
 
 mjsBody* mjs_addBody(mjsBody* body, const mjsDefault* def) {
-  return &syn::AddBody(*Of<syn::Body>(body), Of<syn::Default>(def))->pub;
+  return &syn::spec::AddBody(*Of<syn::spec::Body>(body), Of<syn::spec::Default>(def))->pub;
 }
 mjsSite* mjs_addSite(mjsBody* body, const mjsDefault* def) {
-  return syn::Add<syn::Site>(body, def);
+  return syn::spec::Add<syn::spec::Site>(body, def);
 }
 mjsJoint* mjs_addJoint(mjsBody* body, const mjsDefault* def) {
-  return syn::Add<syn::Joint>(body, def);
+  return syn::spec::Add<syn::spec::Joint>(body, def);
 }
 mjsJoint* mjs_addFreeJoint(mjsBody* body) {
-  static const syn::Default built_in;
-  syn::Joint* joint = syn::AddToBody<syn::Joint>(*Of<syn::Body>(body));
+  static const syn::spec::Default built_in;
+  syn::spec::Joint* joint = syn::spec::AddToBody<syn::spec::Joint>(*Of<syn::spec::Body>(body));
   joint->pub = built_in.joint.pub;
   joint->userdata.clear();
   joint->Wire();
@@ -91,63 +91,84 @@ mjsJoint* mjs_addFreeJoint(mjsBody* body) {
   return &joint->pub;
 }
 mjsGeom* mjs_addGeom(mjsBody* body, const mjsDefault* def) {
-  return syn::Add<syn::Geom>(body, def);
+  return syn::spec::Add<syn::spec::Geom>(body, def);
 }
 mjsCamera* mjs_addCamera(mjsBody* body, const mjsDefault* def) {
-  return syn::Add<syn::Camera>(body, def);
+  return syn::spec::Add<syn::spec::Camera>(body, def);
 }
 mjsLight* mjs_addLight(mjsBody* body, const mjsDefault* def) {
-  return syn::Add<syn::Light>(body, def);
+  return syn::spec::Add<syn::spec::Light>(body, def);
 }
 mjsFrame* mjs_addFrame(mjsBody* body, mjsFrame* parentframe) {
-  return &syn::AddFrame(*Of<syn::Body>(body), Of<syn::Frame>(parentframe))->pub;
+  return &syn::spec::AddFrame(*Of<syn::spec::Body>(body), Of<syn::spec::Frame>(parentframe))->pub;
 }
 
-mjsMesh* mjs_addMesh(mjSpec* s, const mjsDefault* def) { return syn::Add<syn::Mesh>(s, def); }
+mjsMesh* mjs_addMesh(mjSpec* s, const mjsDefault* def) {
+  return syn::spec::Add<syn::spec::Mesh>(s, def);
+}
 mjsMaterial* mjs_addMaterial(mjSpec* s, const mjsDefault* def) {
-  return syn::Add<syn::Material>(s, def);
+  return syn::spec::Add<syn::spec::Material>(s, def);
 }
-mjsPair* mjs_addPair(mjSpec* s, const mjsDefault* def) { return syn::Add<syn::Pair>(s, def); }
+mjsPair* mjs_addPair(mjSpec* s, const mjsDefault* def) {
+  return syn::spec::Add<syn::spec::Pair>(s, def);
+}
 mjsEquality* mjs_addEquality(mjSpec* s, const mjsDefault* def) {
-  return syn::Add<syn::Equality>(s, def);
+  return syn::spec::Add<syn::spec::Equality>(s, def);
 }
-mjsTendon* mjs_addTendon(mjSpec* s, const mjsDefault* def) { return syn::Add<syn::Tendon>(s, def); }
+mjsTendon* mjs_addTendon(mjSpec* s, const mjsDefault* def) {
+  return syn::spec::Add<syn::spec::Tendon>(s, def);
+}
 mjsActuator* mjs_addActuator(mjSpec* s, const mjsDefault* def) {
-  return syn::Add<syn::Actuator>(s, def);
+  return syn::spec::Add<syn::spec::Actuator>(s, def);
 }
 
-mjsFlex* mjs_addFlex(mjSpec* s) { return &syn::AddPlain<syn::Flex>(*AsSpec(s))->pub; }
-mjsSkin* mjs_addSkin(mjSpec* s) { return &syn::AddPlain<syn::Skin>(*AsSpec(s))->pub; }
-mjsHField* mjs_addHField(mjSpec* s) { return &syn::AddPlain<syn::HField>(*AsSpec(s))->pub; }
-mjsTexture* mjs_addTexture(mjSpec* s) { return &syn::AddPlain<syn::Texture>(*AsSpec(s))->pub; }
-mjsExclude* mjs_addExclude(mjSpec* s) { return &syn::AddPlain<syn::Exclude>(*AsSpec(s))->pub; }
-mjsSensor* mjs_addSensor(mjSpec* s) { return &syn::AddPlain<syn::Sensor>(*AsSpec(s))->pub; }
-mjsNumeric* mjs_addNumeric(mjSpec* s) { return &syn::AddPlain<syn::Numeric>(*AsSpec(s))->pub; }
-mjsText* mjs_addText(mjSpec* s) { return &syn::AddPlain<syn::Text>(*AsSpec(s))->pub; }
-mjsTuple* mjs_addTuple(mjSpec* s) { return &syn::AddPlain<syn::Tuple>(*AsSpec(s))->pub; }
-mjsKey* mjs_addKey(mjSpec* s) { return &syn::AddPlain<syn::Key>(*AsSpec(s))->pub; }
-mjsPlugin* mjs_addPlugin(mjSpec* s) { return &syn::AddPlain<syn::Plugin>(*AsSpec(s))->pub; }
+mjsFlex* mjs_addFlex(mjSpec* s) { return &syn::spec::AddPlain<syn::spec::Flex>(*AsSpec(s))->pub; }
+mjsSkin* mjs_addSkin(mjSpec* s) { return &syn::spec::AddPlain<syn::spec::Skin>(*AsSpec(s))->pub; }
+mjsHField* mjs_addHField(mjSpec* s) {
+  return &syn::spec::AddPlain<syn::spec::HField>(*AsSpec(s))->pub;
+}
+mjsTexture* mjs_addTexture(mjSpec* s) {
+  return &syn::spec::AddPlain<syn::spec::Texture>(*AsSpec(s))->pub;
+}
+mjsExclude* mjs_addExclude(mjSpec* s) {
+  return &syn::spec::AddPlain<syn::spec::Exclude>(*AsSpec(s))->pub;
+}
+mjsSensor* mjs_addSensor(mjSpec* s) {
+  return &syn::spec::AddPlain<syn::spec::Sensor>(*AsSpec(s))->pub;
+}
+mjsNumeric* mjs_addNumeric(mjSpec* s) {
+  return &syn::spec::AddPlain<syn::spec::Numeric>(*AsSpec(s))->pub;
+}
+mjsText* mjs_addText(mjSpec* s) { return &syn::spec::AddPlain<syn::spec::Text>(*AsSpec(s))->pub; }
+mjsTuple* mjs_addTuple(mjSpec* s) {
+  return &syn::spec::AddPlain<syn::spec::Tuple>(*AsSpec(s))->pub;
+}
+mjsKey* mjs_addKey(mjSpec* s) { return &syn::spec::AddPlain<syn::spec::Key>(*AsSpec(s))->pub; }
+mjsPlugin* mjs_addPlugin(mjSpec* s) {
+  return &syn::spec::AddPlain<syn::spec::Plugin>(*AsSpec(s))->pub;
+}
 
 mjsDefault* mjs_addDefault(mjSpec* s, const char* classname, const mjsDefault* parent) {
-  syn::Default* def = syn::AddDefault(*AsSpec(s), classname, Of<syn::Default>(parent));
+  syn::spec::Default* def =
+      syn::spec::AddDefault(*AsSpec(s), classname, Of<syn::spec::Default>(parent));
   return def ? &def->pub : nullptr;
 }
 
 mjsWrap* mjs_wrapSite(mjsTendon* tendon, const char* name) {
-  return &syn::AddWrap(tendon, mjWRAP_SITE, name)->pub;
+  return &syn::spec::AddWrap(tendon, mjWRAP_SITE, name)->pub;
 }
 mjsWrap* mjs_wrapGeom(mjsTendon* tendon, const char* name, const char* sidesite) {
-  syn::Wrap* wrap = syn::AddWrap(tendon, mjWRAP_SPHERE, name);
+  syn::spec::Wrap* wrap = syn::spec::AddWrap(tendon, mjWRAP_SPHERE, name);
   wrap->sidesite = sidesite ? sidesite : "";
   return &wrap->pub;
 }
 mjsWrap* mjs_wrapJoint(mjsTendon* tendon, const char* name, double coef) {
-  syn::Wrap* wrap = syn::AddWrap(tendon, mjWRAP_JOINT, name);
+  syn::spec::Wrap* wrap = syn::spec::AddWrap(tendon, mjWRAP_JOINT, name);
   wrap->prm = coef;
   return &wrap->pub;
 }
 mjsWrap* mjs_wrapPulley(mjsTendon* tendon, double divisor) {
-  syn::Wrap* wrap = syn::AddWrap(tendon, mjWRAP_PULLEY, "");
+  syn::spec::Wrap* wrap = syn::spec::AddWrap(tendon, mjWRAP_PULLEY, "");
   wrap->prm = divisor;
   return &wrap->pub;
 }

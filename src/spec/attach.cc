@@ -11,7 +11,7 @@
 #include "base/error.h"
 #include "spec/reference.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 struct Place {
@@ -102,8 +102,8 @@ std::unordered_set<const Element*> Dependents(Spec& spec, Body& pattern) {
   return found;
 }
 
-std::size_t CountElements(Body& root) {
-  std::size_t count = 0;
+size_t CountElements(Body& root) {
+  size_t count = 0;
   ForEachBody(root, [&](Body& body) {
     count += 1 + body.frames.size();
     ForEachTreeKind([&]<class T>() { count += ListOf<T>(body).size(); });
@@ -111,7 +111,7 @@ std::size_t CountElements(Body& root) {
   return count;
 }
 
-std::string CopySuffix(std::string_view sep, std::size_t i, std::size_t count) {
+std::string CopySuffix(std::string_view sep, size_t i, size_t count) {
   const std::string number = std::to_string(i), widest = std::to_string(count);
   return std::string(sep) + std::string(widest.size() - number.size(), '0') + number;
 }
@@ -132,7 +132,7 @@ Element* Attach(Element& parent, Element& child, std::string_view prefix, std::s
   const bool self = &to == &from;
   if (self && !copy) throw ModelError("cannot attach a part of a model to itself by reference");
   const Place place = AttachPlace(parent);
-  const Layout layout = LayoutOf(from);
+  const KeyframeLayout layout = LayoutOf(from);
   Graft graft(to, from, self ? Graft::Mode::kReplicate : Graft::Mode::kAttach, copy,
               std::string(prefix), std::string(suffix));
   if (mode == AttachMode::kCopyNewNames) graft.RejectRepeatedNames();
@@ -172,7 +172,7 @@ Element* Attach(Element& parent, Element& child, std::string_view prefix, std::s
 
 void SettleKeys(Spec& spec, KeysInWork* keys) {
   if (spec.keys.empty() || (keys->attached.empty() && !keys->own)) return;
-  const Layout now = LayoutOf(spec), own = keys->own ? *keys->own : OwnLayout(spec);
+  const KeyframeLayout now = LayoutOf(spec), own = keys->own ? *keys->own : OwnLayout(spec);
   for (Key* key : spec.keys) {
     const bool attached =
         std::ranges::find(keys->attached, key, &PendingKey::key) != keys->attached.end();
@@ -195,13 +195,13 @@ void DiscardDependents(Spec& spec, const std::unordered_set<const Element*>& dep
       element->spec = nullptr;
       return true;
     });
-    for (std::size_t i = 0; i < list.size(); ++i) list[i]->position = list[i]->id = i;
+    for (size_t i = 0; i < list.size(); ++i) list[i]->position = list[i]->id = i;
   });
 }
 
 // A few nested replicates could otherwise ask for any amount of memory.
-void CheckCopies(const Spec& spec, std::size_t copies, std::size_t per_copy) {
-  constexpr std::size_t kMaxElements = std::size_t{1} << 20;
+void CheckCopies(const Spec& spec, size_t copies, size_t per_copy) {
+  constexpr size_t kMaxElements = size_t{1} << 20;
   if (copies > kMaxElements / per_copy || spec.owned.size() + copies * per_copy > kMaxElements) {
     throw ModelError("replicate would create more than " + std::to_string(kMaxElements) +
                      " elements");
@@ -235,7 +235,7 @@ class ReplicatedKeys {
 
   void Finish() {
     if (originals_.empty()) return;
-    const Layout now = LayoutOf(spec_);
+    const KeyframeLayout now = LayoutOf(spec_);
     for (const PendingKey& copy : copies_) {
       Relayout(copy.key, copy.from, now, copy.moved);
       Link(spec_, copy.key);
@@ -244,15 +244,14 @@ class ReplicatedKeys {
     std::vector<Key*>& keys = spec_.keys;  // copies go before the originals
     std::rotate(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(originals_.size()),
                 keys.end());
-    for (std::size_t i = 0; i < keys.size(); ++i)
-      keys[i]->position = keys[i]->id = static_cast<int>(i);
+    for (size_t i = 0; i < keys.size(); ++i) keys[i]->position = keys[i]->id = static_cast<int>(i);
     work_->own = now;
   }
 
  private:
   Spec& spec_;
   KeysInWork* work_;
-  Layout before_;
+  KeyframeLayout before_;
   bool is_first_ = false;
   std::vector<Key*> originals_;
   std::vector<PendingKey> copies_;
@@ -267,7 +266,7 @@ void Replicate(Body& pattern, Body& parent, Frame* frame, const std::vector<Pose
   const std::unordered_set<const Element*> dependents = Dependents(spec, pattern);
   CheckCopies(spec, poses.size(), CountElements(pattern) + dependents.size());
   ReplicatedKeys keys(spec, work);
-  for (std::size_t i = 0; i < poses.size(); ++i) {
+  for (size_t i = 0; i < poses.size(); ++i) {
     Frame* place = AddFrame(parent, frame);
     place->def = pattern.def;
     poses[i].Store(place->pub.pos, place->pub.quat);
@@ -283,7 +282,7 @@ void Replicate(Body& pattern, Body& parent, Frame* frame, const std::vector<Pose
   keys.Finish();
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
 mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix,
                        const char* suffix) {
@@ -291,19 +290,19 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
     mju_error("mjs_attach: %s element is NULL", parent ? "child" : "parent");
     return nullptr;
   }
-  syn::Element& to = *syn::AsElement(parent);
-  syn::Element& from = *syn::AsElement(const_cast<mjsElement*>(child));
-  syn::Spec& spec = *to.spec;
+  syn::spec::Element& to = *syn::spec::AsElement(parent);
+  syn::spec::Element& from = *syn::spec::AsElement(const_cast<mjsElement*>(child));
+  syn::spec::Spec& spec = *to.spec;
   try {
-    syn::KeysInWork keys;
-    keys.own = syn::LayoutOf(spec);
-    const auto mode = spec.deep_copy ? syn::AttachMode::kCopy : syn::AttachMode::kMove;
-    syn::Element* result =
-        syn::Attach(to, from, prefix ? prefix : "", suffix ? suffix : "", mode, &keys.attached);
-    syn::SettleKeys(spec, &keys);
+    syn::spec::KeysInWork keys;
+    keys.own = syn::spec::LayoutOf(spec);
+    const auto mode = spec.deep_copy ? syn::spec::AttachMode::kCopy : syn::spec::AttachMode::kMove;
+    syn::spec::Element* result = syn::spec::Attach(to, from, prefix ? prefix : "",
+                                                   suffix ? suffix : "", mode, &keys.attached);
+    syn::spec::SettleKeys(spec, &keys);
     return result;
   } catch (const syn::ModelError& error) {
-    syn::SetError(spec, error.message);
+    syn::spec::SetError(spec, error.message);
     return nullptr;
   }
 }

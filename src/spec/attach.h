@@ -11,7 +11,7 @@
 #include "math/pose.h"
 #include "spec/graft.h"
 
-namespace syn {
+namespace syn::spec {
 
 // Whether a body is another one or in its subtree.
 bool IsInside(const Body* body, const Body* outer);
@@ -38,6 +38,6 @@ void SettleKeys(Spec& spec, KeysInWork* keys);
 void Replicate(Body& pattern, Body& parent, Frame* frame, const std::vector<Pose>& poses,
                std::string_view sep, KeysInWork* keys);
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_ATTACH_H_

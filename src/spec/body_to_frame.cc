@@ -14,7 +14,7 @@
 #include "spec/graft.h"
 #include "spec/orientation.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 Pose ResolvedPose(const double pos[3], const double quat[4], const mjsOrientation& alt,
@@ -104,15 +104,15 @@ Frame* BodyToFrame(Body& body) {
 }
 
 }  // namespace
-}  // namespace syn
+}  // namespace syn::spec
 
 mjsFrame* mjs_bodyToFrame(mjsBody** body) {
-  syn::Body* source = syn::Of<syn::Body>(*body);
+  syn::spec::Body* source = syn::spec::Of<syn::spec::Body>(*body);
   if (!source->body) {
     mju_error("mjs_bodyToFrame: the world body cannot become a frame");
     return nullptr;
   }
-  mjsFrame* frame = &syn::BodyToFrame(*source)->pub;
+  mjsFrame* frame = &syn::spec::BodyToFrame(*source)->pub;
   *body = nullptr;
   return frame;
 }

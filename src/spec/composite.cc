@@ -14,7 +14,7 @@
 #include "base/error.h"
 #include "math/pose.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 constexpr double kEps = 1e-14;
@@ -134,7 +134,7 @@ std::vector<Quat> CableFrames(const std::vector<Vec3>& points) {
 }
 
 // A copy of a template, under its own name. It keeps the class that its body gives it.
-template <class T>
+template <typename T>
 T& AddCopy(Body& body, const T& pattern, const std::string& name, const std::string& info) {
   T* element = AddToBody<T>(body);
   element->pub = pattern.pub;
@@ -239,4 +239,4 @@ void ExpandComposite(Composite& c, Body& parent, Frame* frame) {
   if (c.geom.pub.type == mjGEOM_BOX) AddCableSkin(c, spec, static_cast<int>(points.size()));
 }
 
-}  // namespace syn
+}  // namespace syn::spec

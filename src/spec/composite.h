@@ -13,7 +13,7 @@
 #include "spec/plugin.h"
 #include "spec/spec.h"
 
-namespace syn {
+namespace syn::spec {
 
 enum class CompositeType { kParticle, kGrid, kRope, kLoop, kCable, kCloth };
 enum class CableCurve { kZero, kLine, kCos, kSin };  // one coordinate along the cable
@@ -71,6 +71,6 @@ std::string CableName(const Composite& composite, const char* kind, int i, int b
 // The skin of a cable with so many points (composite_skin.cc).
 void AddCableSkin(const Composite& composite, Spec& spec, int points);
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_COMPOSITE_H_

@@ -18,7 +18,7 @@
 #include "base/error.h"
 #include "spec/composite.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 struct SkinGrid {
@@ -197,4 +197,4 @@ void AddCableSkin(const Composite& c, Spec& spec, int points) {
   if (subgrid) HangSmoothly(*skin, subgrid, points, across, grid);
 }
 
-}  // namespace syn
+}  // namespace syn::spec

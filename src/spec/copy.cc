@@ -6,7 +6,7 @@
 
 #include "spec/graft.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 void CopySettings(const Spec& from, Spec* to) {
@@ -49,13 +49,13 @@ Spec* CopySpec(const Spec& spec) {
   return to.release();
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
 mjSpec* mj_copySpec(const mjSpec* s) {
   try {
-    return &syn::CopySpec(*syn::AsSpec(s))->pub;
+    return &syn::spec::CopySpec(*syn::spec::AsSpec(s))->pub;
   } catch (const std::exception& error) {
-    syn::SetError(*const_cast<syn::Spec*>(syn::AsSpec(s)), error.what());
+    syn::spec::SetError(*const_cast<syn::spec::Spec*>(syn::spec::AsSpec(s)), error.what());
     return nullptr;
   }
 }

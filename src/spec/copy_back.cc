@@ -9,10 +9,10 @@
 
 #include "base/error.h"
 #include "model/layout.h"
+#include "spec/compiled_copy.h"
 #include "spec/copy_back.h"
-#include "spec/image.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 // Statistics that were changed by hand are written, computed ones are not.
@@ -37,7 +37,7 @@ void CopyBack(Spec& spec, const mjModel& m) {
   CopyStatistic(m.stat, image->stat, &spec.changed_stat);
   std::vector<const void*> sources;
   ForEachModelArray(&m, [&](const auto* source, const ArrayInfo&) { sources.push_back(source); });
-  std::size_t next = 0;
+  size_t next = 0;
   ForEachModelArray(image, [&](auto* dest, const ArrayInfo& info) {
     const void* source = sources[next++];
     if constexpr (std::is_floating_point_v<std::remove_pointer_t<decltype(dest)>>) {
@@ -46,14 +46,14 @@ void CopyBack(Spec& spec, const mjModel& m) {
   });
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
 int mj_copyBack(mjSpec* s, const mjModel* m) {
   try {
-    syn::CopyBack(*syn::AsSpec(s), *m);
+    syn::spec::CopyBack(*syn::spec::AsSpec(s), *m);
     return 1;
   } catch (const syn::ModelError& error) {
-    syn::SetError(*syn::AsSpec(s), error.message);
+    syn::spec::SetError(*syn::spec::AsSpec(s), error.message);
     return 0;
   }
 }

@@ -5,12 +5,12 @@
 
 #include "spec/spec.h"
 
-namespace syn {
+namespace syn::spec {
 
 // Copies the real-valued parameters of m, a model compiled from the spec, into its image. Throws
 // ModelError if the model does not fit.
 void CopyBack(Spec& spec, const mjModel& m);
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_COPY_BACK_H_

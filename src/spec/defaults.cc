@@ -10,18 +10,18 @@
 
 #include "spec/spec.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-template <class A, class... V>
+template <typename A, typename... V>
 void Assign(A& array, V... values) {
-  std::size_t i = 0;
+  size_t i = 0;
   ((array[i++] = static_cast<std::remove_reference_t<decltype(array[0])>>(values)), ...);
 }
 
-template <std::size_t n, class T>
+template <size_t n, typename T>
 void Fill(T (&array)[n], double value) {
   std::fill_n(array, n, static_cast<T>(value));
 }
@@ -34,13 +34,13 @@ void DefaultSolver(mjtNum* solref, mjtNum* solimp) {
 
 void DefaultGray(float* rgba) { Assign(rgba, .5, .5, .5, 1); }
 
-template <class T>
+template <typename T>
 void DefaultPose(T& pub) {
   pub.quat[0] = 1;
 }
 
 // The contact parameters that geoms and flexes share.
-template <class T>
+template <typename T>
 void DefaultContact(T& pub) {
   pub.contype = pub.conaffinity = 1;
   pub.condim = 3;
@@ -173,10 +173,10 @@ void SetDefaults(mjsActuator& actuator) {
 
 void SetDefaults(mjsSensor& sensor) { sensor.needstage = mjSTAGE_ACC; }
 
-template <class T>
+template <typename T>
 void SetDefaults(T&) {}
 
-template <class T>
+template <typename T>
 void Reset(T* pub) {
   std::memset(static_cast<void*>(pub), 0, sizeof(T));
   SetDefaults(*pub);
@@ -233,30 +233,30 @@ void Default::Wire() {
   wire(pub.tendon, tendon), wire(pub.actuator, actuator);
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
-void mjs_defaultSpec(mjSpec* spec) { syn::ResetSpec(spec); }
-void mjs_defaultOrientation(mjsOrientation* orient) { syn::Reset(orient); }
-void mjs_defaultBody(mjsBody* body) { syn::Reset(body); }
-void mjs_defaultFrame(mjsFrame* frame) { syn::Reset(frame); }
-void mjs_defaultJoint(mjsJoint* joint) { syn::Reset(joint); }
-void mjs_defaultGeom(mjsGeom* geom) { syn::Reset(geom); }
-void mjs_defaultSite(mjsSite* site) { syn::Reset(site); }
-void mjs_defaultCamera(mjsCamera* camera) { syn::Reset(camera); }
-void mjs_defaultLight(mjsLight* light) { syn::Reset(light); }
-void mjs_defaultFlex(mjsFlex* flex) { syn::Reset(flex); }
-void mjs_defaultMesh(mjsMesh* mesh) { syn::Reset(mesh); }
-void mjs_defaultHField(mjsHField* hfield) { syn::Reset(hfield); }
-void mjs_defaultSkin(mjsSkin* skin) { syn::Reset(skin); }
-void mjs_defaultTexture(mjsTexture* texture) { syn::Reset(texture); }
-void mjs_defaultMaterial(mjsMaterial* material) { syn::Reset(material); }
-void mjs_defaultPair(mjsPair* pair) { syn::Reset(pair); }
-void mjs_defaultEquality(mjsEquality* equality) { syn::Reset(equality); }
-void mjs_defaultTendon(mjsTendon* tendon) { syn::Reset(tendon); }
-void mjs_defaultActuator(mjsActuator* actuator) { syn::Reset(actuator); }
-void mjs_defaultSensor(mjsSensor* sensor) { syn::Reset(sensor); }
-void mjs_defaultNumeric(mjsNumeric* numeric) { syn::Reset(numeric); }
-void mjs_defaultText(mjsText* text) { syn::Reset(text); }
-void mjs_defaultTuple(mjsTuple* tuple) { syn::Reset(tuple); }
-void mjs_defaultKey(mjsKey* key) { syn::Reset(key); }
-void mjs_defaultPlugin(mjsPlugin* plugin) { syn::Reset(plugin); }
+void mjs_defaultSpec(mjSpec* spec) { syn::spec::ResetSpec(spec); }
+void mjs_defaultOrientation(mjsOrientation* orient) { syn::spec::Reset(orient); }
+void mjs_defaultBody(mjsBody* body) { syn::spec::Reset(body); }
+void mjs_defaultFrame(mjsFrame* frame) { syn::spec::Reset(frame); }
+void mjs_defaultJoint(mjsJoint* joint) { syn::spec::Reset(joint); }
+void mjs_defaultGeom(mjsGeom* geom) { syn::spec::Reset(geom); }
+void mjs_defaultSite(mjsSite* site) { syn::spec::Reset(site); }
+void mjs_defaultCamera(mjsCamera* camera) { syn::spec::Reset(camera); }
+void mjs_defaultLight(mjsLight* light) { syn::spec::Reset(light); }
+void mjs_defaultFlex(mjsFlex* flex) { syn::spec::Reset(flex); }
+void mjs_defaultMesh(mjsMesh* mesh) { syn::spec::Reset(mesh); }
+void mjs_defaultHField(mjsHField* hfield) { syn::spec::Reset(hfield); }
+void mjs_defaultSkin(mjsSkin* skin) { syn::spec::Reset(skin); }
+void mjs_defaultTexture(mjsTexture* texture) { syn::spec::Reset(texture); }
+void mjs_defaultMaterial(mjsMaterial* material) { syn::spec::Reset(material); }
+void mjs_defaultPair(mjsPair* pair) { syn::spec::Reset(pair); }
+void mjs_defaultEquality(mjsEquality* equality) { syn::spec::Reset(equality); }
+void mjs_defaultTendon(mjsTendon* tendon) { syn::spec::Reset(tendon); }
+void mjs_defaultActuator(mjsActuator* actuator) { syn::spec::Reset(actuator); }
+void mjs_defaultSensor(mjsSensor* sensor) { syn::spec::Reset(sensor); }
+void mjs_defaultNumeric(mjsNumeric* numeric) { syn::spec::Reset(numeric); }
+void mjs_defaultText(mjsText* text) { syn::spec::Reset(text); }
+void mjs_defaultTuple(mjsTuple* tuple) { syn::spec::Reset(tuple); }
+void mjs_defaultKey(mjsKey* key) { syn::spec::Reset(key); }
+void mjs_defaultPlugin(mjsPlugin* plugin) { syn::spec::Reset(plugin); }

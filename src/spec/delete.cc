@@ -10,12 +10,12 @@
 #include "spec/reference.h"
 #include "spec/spec.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
-template <class T>
+template <typename T>
 void Renumber(std::vector<T*>& list) {
-  for (std::size_t i = 0; i < list.size(); ++i) {
+  for (size_t i = 0; i < list.size(); ++i) {
     list[i]->position = list[i]->id = static_cast<int>(i);
   }
 }
@@ -105,10 +105,10 @@ void Delete(Spec& spec, Element* element) {
       break;
     case mjOBJ_BODY: {
       if (element == spec.world) throw ModelError("the world body cannot be deleted");
-      const Layout before = LayoutOf(spec);
+      const KeyframeLayout before = LayoutOf(spec);
       Discard(*static_cast<Body*>(element));
       DropUnresolved(spec);
-      const Layout after = LayoutOf(spec);
+      const KeyframeLayout after = LayoutOf(spec);
       for (Key* key : spec.keys) Relayout(key, before, after);
       spec.keys_changed = !spec.keys.empty();
       return;
@@ -119,14 +119,14 @@ void Delete(Spec& spec, Element* element) {
   element->spec = nullptr;
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
 int mjs_delete(mjSpec* spec, mjsElement* element) {
   try {
-    syn::Delete(*syn::AsSpec(spec), syn::AsElement(element));
+    syn::spec::Delete(*syn::spec::AsSpec(spec), syn::spec::AsElement(element));
     return 0;
   } catch (const syn::ModelError& error) {
-    syn::SetError(*syn::AsSpec(spec), error.message);
+    syn::spec::SetError(*syn::spec::AsSpec(spec), error.message);
     return -1;
   }
 }

@@ -26,7 +26,7 @@
 
 #include <mujoco/mujoco.h>
 
-namespace syn {
+namespace syn::spec {
 
 struct Spec;
 struct Body;
@@ -87,7 +87,7 @@ struct Element : mjsElement {
   UserValues user;
 };
 
-template <class P, mjtObj type>
+template <typename P, mjtObj type>
 struct ElementOf : Element {
   using Public = P;
   static constexpr mjtObj kType = type;
@@ -104,16 +104,16 @@ inline const Element* AsElement(const mjsElement* element) {
 }
 
 // The object of type T if the element is one, else null.
-template <class T>
+template <typename T>
 T* Cast(mjsElement* element) {
   return element && element->elemtype == T::kType ? static_cast<T*>(AsElement(element)) : nullptr;
 }
-template <class T>
+template <typename T>
 const T* Cast(const mjsElement* element) {
   return element && element->elemtype == T::kType ? static_cast<const T*>(AsElement(element))
                                                   : nullptr;
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_ELEMENT_H_

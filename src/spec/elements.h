@@ -14,7 +14,7 @@
 
 #include "spec/element.h"
 
-namespace syn {
+namespace syn::spec {
 
 using PluginConfig = std::map<std::string, std::string, std::less<>>;
 
@@ -292,6 +292,6 @@ struct Default final : ElementOf<mjsDefault, mjOBJ_DEFAULT> {
   void Wire();
 };
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_ELEMENTS_H_

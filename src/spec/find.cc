@@ -4,10 +4,10 @@
 
 #include "spec/spec.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
-template <class T>
+template <typename T>
 T* At(const std::vector<T*>& list, int i) {
   return i < static_cast<int>(list.size()) ? list[i] : nullptr;
 }
@@ -22,7 +22,7 @@ Body* NextBody(const Body& body, const Body* root) {
 }
 
 // The i-th element of a kind in a body, else the first one in the bodies after it inside root.
-template <class T>
+template <typename T>
 Element* InTree(Body* body, int i, const Body* root, bool recurse) {
   for (; body; body = recurse ? NextBody(*body, root) : nullptr, i = 0) {
     if (Element* found = At(ListOf<T>(*body), i)) return found;
@@ -31,7 +31,7 @@ Element* InTree(Body* body, int i, const Body* root, bool recurse) {
 }
 
 // Dispatches on a kind of the tree other than bodies.
-template <class F>
+template <typename F>
 Element* OnTreeKind(mjtObj type, F&& call) {
   Element* result = nullptr;
   const auto match = [&]<class T>() {
@@ -89,7 +89,7 @@ Body* FindInside(Body& root, std::string_view name) {
   return nullptr;
 }
 
-template <class T>
+template <typename T>
 typename T::Public* Public(T* element) {
   return element ? &element->pub : nullptr;
 }
@@ -103,35 +103,35 @@ std::string* NameHandle(Element& element) {
 }
 
 }  // namespace
-}  // namespace syn
+}  // namespace syn::spec
 
-using syn::AsElement;
-using syn::AsSpec;
-using syn::Cast;
-using syn::Of;
-using syn::Public;
+using syn::spec::AsElement;
+using syn::spec::AsSpec;
+using syn::spec::Cast;
+using syn::spec::Of;
+using syn::spec::Public;
 
 mjSpec* mjs_getSpec(mjsElement* element) {
-  syn::Spec* spec = element ? AsElement(element)->spec : nullptr;
+  syn::spec::Spec* spec = element ? AsElement(element)->spec : nullptr;
   return spec ? &spec->pub : nullptr;
 }
 mjSpec* mjs_findSpec(mjSpec* spec, const char* name) {
-  for (const syn::SpecRef& child : AsSpec(spec)->children) {
+  for (const syn::spec::SpecRef& child : AsSpec(spec)->children) {
     if (child->modelname == name) return &child->pub;
   }
   return nullptr;
 }
 mjsElement* mjs_findElement(mjSpec* s, mjtObj type, const char* name) {
-  return syn::Find(*AsSpec(s), type, name);
+  return syn::spec::Find(*AsSpec(s), type, name);
 }
 mjsBody* mjs_findBody(mjSpec* s, const char* name) {
-  return Public(syn::Find<syn::Body>(*AsSpec(s), name));
+  return Public(syn::spec::Find<syn::spec::Body>(*AsSpec(s), name));
 }
 mjsFrame* mjs_findFrame(mjSpec* s, const char* name) {
-  return Public(syn::Find<syn::Frame>(*AsSpec(s), name));
+  return Public(syn::spec::Find<syn::spec::Frame>(*AsSpec(s), name));
 }
 mjsBody* mjs_findChild(mjsBody* body, const char* name) {
-  return Public(syn::FindInside(*Of<syn::Body>(body), name));
+  return Public(syn::spec::FindInside(*Of<syn::spec::Body>(body), name));
 }
 mjsBody* mjs_getParent(mjsElement* element) {
   return element ? Public(AsElement(element)->body) : nullptr;
@@ -143,44 +143,52 @@ mjsDefault* mjs_getDefault(mjsElement* element) {
   return element ? Public(AsElement(element)->def) : nullptr;
 }
 mjsDefault* mjs_findDefault(mjSpec* s, const char* classname) {
-  return Public(syn::FindDefault(*AsSpec(s), classname));
+  return Public(syn::spec::FindDefault(*AsSpec(s), classname));
 }
 mjsDefault* mjs_getSpecDefault(mjSpec* s) { return &AsSpec(s)->main->pub; }
 int mjs_getId(mjsElement* element) { return element ? AsElement(element)->id : -1; }
-mjString* mjs_getName(mjsElement* element) { return syn::NameHandle(*AsElement(element)); }
+mjString* mjs_getName(mjsElement* element) { return syn::spec::NameHandle(*AsElement(element)); }
 
 mjsElement* mjs_firstChild(mjsBody* body, mjtObj type, int recurse) {
-  return syn::FirstChild(*Of<syn::Body>(body), type, recurse != 0);
+  return syn::spec::FirstChild(*Of<syn::spec::Body>(body), type, recurse != 0);
 }
 mjsElement* mjs_nextChild(mjsBody* body, mjsElement* child, int recurse) {
-  return syn::NextChild(*Of<syn::Body>(body), *AsElement(child), recurse != 0);
+  return syn::spec::NextChild(*Of<syn::spec::Body>(body), *AsElement(child), recurse != 0);
 }
-mjsElement* mjs_firstElement(mjSpec* s, mjtObj type) { return syn::FirstElement(*AsSpec(s), type); }
+mjsElement* mjs_firstElement(mjSpec* s, mjtObj type) {
+  return syn::spec::FirstElement(*AsSpec(s), type);
+}
 mjsElement* mjs_nextElement(mjSpec* s, mjsElement* element) {
-  return syn::NextElement(*AsSpec(s), *AsElement(element));
+  return syn::spec::NextElement(*AsSpec(s), *AsElement(element));
 }
 
-mjsBody* mjs_asBody(mjsElement* element) { return Public(Cast<syn::Body>(element)); }
-mjsGeom* mjs_asGeom(mjsElement* element) { return Public(Cast<syn::Geom>(element)); }
-mjsJoint* mjs_asJoint(mjsElement* element) { return Public(Cast<syn::Joint>(element)); }
-mjsSite* mjs_asSite(mjsElement* element) { return Public(Cast<syn::Site>(element)); }
-mjsCamera* mjs_asCamera(mjsElement* element) { return Public(Cast<syn::Camera>(element)); }
-mjsLight* mjs_asLight(mjsElement* element) { return Public(Cast<syn::Light>(element)); }
-mjsFrame* mjs_asFrame(mjsElement* element) { return Public(Cast<syn::Frame>(element)); }
-mjsActuator* mjs_asActuator(mjsElement* element) { return Public(Cast<syn::Actuator>(element)); }
-mjsSensor* mjs_asSensor(mjsElement* element) { return Public(Cast<syn::Sensor>(element)); }
-mjsFlex* mjs_asFlex(mjsElement* element) { return Public(Cast<syn::Flex>(element)); }
-mjsPair* mjs_asPair(mjsElement* element) { return Public(Cast<syn::Pair>(element)); }
-mjsEquality* mjs_asEquality(mjsElement* element) { return Public(Cast<syn::Equality>(element)); }
-mjsExclude* mjs_asExclude(mjsElement* element) { return Public(Cast<syn::Exclude>(element)); }
-mjsTendon* mjs_asTendon(mjsElement* element) { return Public(Cast<syn::Tendon>(element)); }
-mjsNumeric* mjs_asNumeric(mjsElement* element) { return Public(Cast<syn::Numeric>(element)); }
-mjsText* mjs_asText(mjsElement* element) { return Public(Cast<syn::Text>(element)); }
-mjsTuple* mjs_asTuple(mjsElement* element) { return Public(Cast<syn::Tuple>(element)); }
-mjsKey* mjs_asKey(mjsElement* element) { return Public(Cast<syn::Key>(element)); }
-mjsMesh* mjs_asMesh(mjsElement* element) { return Public(Cast<syn::Mesh>(element)); }
-mjsHField* mjs_asHField(mjsElement* element) { return Public(Cast<syn::HField>(element)); }
-mjsSkin* mjs_asSkin(mjsElement* element) { return Public(Cast<syn::Skin>(element)); }
-mjsTexture* mjs_asTexture(mjsElement* element) { return Public(Cast<syn::Texture>(element)); }
-mjsMaterial* mjs_asMaterial(mjsElement* element) { return Public(Cast<syn::Material>(element)); }
-mjsPlugin* mjs_asPlugin(mjsElement* element) { return Public(Cast<syn::Plugin>(element)); }
+mjsBody* mjs_asBody(mjsElement* element) { return Public(Cast<syn::spec::Body>(element)); }
+mjsGeom* mjs_asGeom(mjsElement* element) { return Public(Cast<syn::spec::Geom>(element)); }
+mjsJoint* mjs_asJoint(mjsElement* element) { return Public(Cast<syn::spec::Joint>(element)); }
+mjsSite* mjs_asSite(mjsElement* element) { return Public(Cast<syn::spec::Site>(element)); }
+mjsCamera* mjs_asCamera(mjsElement* element) { return Public(Cast<syn::spec::Camera>(element)); }
+mjsLight* mjs_asLight(mjsElement* element) { return Public(Cast<syn::spec::Light>(element)); }
+mjsFrame* mjs_asFrame(mjsElement* element) { return Public(Cast<syn::spec::Frame>(element)); }
+mjsActuator* mjs_asActuator(mjsElement* element) {
+  return Public(Cast<syn::spec::Actuator>(element));
+}
+mjsSensor* mjs_asSensor(mjsElement* element) { return Public(Cast<syn::spec::Sensor>(element)); }
+mjsFlex* mjs_asFlex(mjsElement* element) { return Public(Cast<syn::spec::Flex>(element)); }
+mjsPair* mjs_asPair(mjsElement* element) { return Public(Cast<syn::spec::Pair>(element)); }
+mjsEquality* mjs_asEquality(mjsElement* element) {
+  return Public(Cast<syn::spec::Equality>(element));
+}
+mjsExclude* mjs_asExclude(mjsElement* element) { return Public(Cast<syn::spec::Exclude>(element)); }
+mjsTendon* mjs_asTendon(mjsElement* element) { return Public(Cast<syn::spec::Tendon>(element)); }
+mjsNumeric* mjs_asNumeric(mjsElement* element) { return Public(Cast<syn::spec::Numeric>(element)); }
+mjsText* mjs_asText(mjsElement* element) { return Public(Cast<syn::spec::Text>(element)); }
+mjsTuple* mjs_asTuple(mjsElement* element) { return Public(Cast<syn::spec::Tuple>(element)); }
+mjsKey* mjs_asKey(mjsElement* element) { return Public(Cast<syn::spec::Key>(element)); }
+mjsMesh* mjs_asMesh(mjsElement* element) { return Public(Cast<syn::spec::Mesh>(element)); }
+mjsHField* mjs_asHField(mjsElement* element) { return Public(Cast<syn::spec::HField>(element)); }
+mjsSkin* mjs_asSkin(mjsElement* element) { return Public(Cast<syn::spec::Skin>(element)); }
+mjsTexture* mjs_asTexture(mjsElement* element) { return Public(Cast<syn::spec::Texture>(element)); }
+mjsMaterial* mjs_asMaterial(mjsElement* element) {
+  return Public(Cast<syn::spec::Material>(element));
+}
+mjsPlugin* mjs_asPlugin(mjsElement* element) { return Public(Cast<syn::spec::Plugin>(element)); }

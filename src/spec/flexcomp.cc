@@ -9,11 +9,11 @@
 #include "base/error.h"
 #include "spec/orientation.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 constexpr int64_t kMaxPoints = 1 << 21;  // what a file of a reasonable size could hold
-constexpr int64_t kMaxBodies = 65534;    // see compile/scope.cc
+constexpr int64_t kMaxBodies = 65534;    // see compile/check_spec.cc
 
 // Sizes are checked before anything is made of them.
 void CheckCounts(const FlexComp& comp) {
@@ -338,4 +338,4 @@ void ExpandFlexComp(FlexComp& comp, Body& parent, const AssetFiles& files) {
   if (equality) AddEquality(comp, *parent.spec);
 }
 
-}  // namespace syn
+}  // namespace syn::spec

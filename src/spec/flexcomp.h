@@ -24,7 +24,7 @@
 #include "spec/plugin.h"
 #include "spec/spec.h"
 
-namespace syn {
+namespace syn::spec {
 
 enum class FlexShape {
   kGrid,
@@ -96,6 +96,6 @@ void ExpandFlexComp(FlexComp& comp, Body& parent, const AssetFiles& files);
 void GenerateFlexShape(FlexComp& comp);
 void LoadFlexShape(FlexComp& comp, const AssetFiles& files);
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_FLEXCOMP_H_

@@ -11,7 +11,7 @@
 #include "base/error.h"
 #include "spec/flexcomp.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 void AddPoint(FlexComp& comp, Vec3 p) { comp.point.insert(comp.point.end(), {p.x, p.y, p.z}); }
@@ -77,4 +77,4 @@ void LoadFlexShape(FlexComp& comp, const AssetFiles& files) {
   }
 }
 
-}  // namespace syn
+}  // namespace syn::spec

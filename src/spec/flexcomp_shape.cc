@@ -14,7 +14,7 @@
 #include "math/quat.h"
 #include "spec/flexcomp.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 constexpr double kEps = 1e-14;
@@ -286,4 +286,4 @@ void GenerateFlexShape(FlexComp& comp) {
   }
 }
 
-}  // namespace syn
+}  // namespace syn::spec

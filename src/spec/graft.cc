@@ -10,24 +10,24 @@
 #include "spec/plugin.h"
 #include "spec/reference.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 // Kinds that are taken whole when a model is attached, whether something refers to them or not.
-template <class T>
+template <typename T>
 constexpr bool kStandsAlone =
     std::is_same_v<T, Texture> || std::is_same_v<T, Material> || std::is_same_v<T, Mesh> ||
     std::is_same_v<T, Skin> || std::is_same_v<T, HField> || std::is_same_v<T, Numeric> ||
     std::is_same_v<T, Text> || std::is_same_v<T, Plugin>;
 
 // Kinds of which a copy may refer to objects outside the replicated template.
-template <class T>
+template <typename T>
 constexpr bool kMayReachOutside = std::is_same_v<T, Pair> || std::is_same_v<T, Exclude> ||
                                   std::is_same_v<T, Sensor> || std::is_same_v<T, Tendon>;
 
 // Kinds of which one asks later what became of an element: frames of their contents, plugin
 // instances of their users, the others of keyframes and of the caller.
-template <class T>
+template <typename T>
 constexpr bool kIsTraced =
     std::is_same_v<T, Frame> || std::is_same_v<T, Body> || std::is_same_v<T, Joint> ||
     std::is_same_v<T, Actuator> || std::is_same_v<T, Plugin>;
@@ -42,7 +42,7 @@ void CopyTemplates(const Default& source, Default* def) {
 }
 
 // An asset without a name has that of its file, and is renamed as if it had been given.
-template <class T>
+template <typename T>
 void NameFromFile(T* element) {
   if constexpr (requires { element->file; }) {
     if (element->name.empty() && !element->file.empty()) {
@@ -72,7 +72,7 @@ void Graft::TakeDefaults() {
   }
 }
 
-template <class T>
+template <typename T>
 T* Graft::Take(T* source) {
   T* taken = source;
   if (copy_) {
@@ -147,7 +147,7 @@ void Graft::TakeTree(BodyContents contents, Body& into, Frame* outer) {
 }
 
 // In a replicated template, what refers to an object outside keeps doing so.
-template <class T>
+template <typename T>
 void Graft::RenameReferences(T& taken) const {
   if (mode_ == Mode::kCopy) return;
   ForEachReference(taken, [&](mjtObj kind, std::string& name) {
@@ -156,7 +156,7 @@ void Graft::RenameReferences(T& taken) const {
   });
 }
 
-template <class T>
+template <typename T>
 bool Graft::Resolves(T& source) const {
   int total = 0, inside = 0, outside = 0;
   ForEachReference(source, [&](mjtObj kind, const std::string& name) {
@@ -170,7 +170,7 @@ bool Graft::Resolves(T& source) const {
   return inside + outside == total && (mode_ == Mode::kAttach || inside > 0);
 }
 
-template <class T>
+template <typename T>
 T* Graft::TakeFromList(T* source) {
   if (!copy_) Unlink(ListOf<T>(from_), source, true);
   T* taken = Take(source);
@@ -204,9 +204,9 @@ void Graft::TakeLists(const std::unordered_set<const Element*>* only) {
   RelinkPlugins();
 }
 
-void Graft::TakeKeys(const Layout& from, std::vector<PendingKey>* pending) {
+void Graft::TakeKeys(const KeyframeLayout& from, std::vector<PendingKey>* pending) {
   const std::vector<Key*> keys = from_.keys;
   for (Key* source : keys) pending->push_back({TakeFromList(source), from, moved_});
 }
 
-}  // namespace syn
+}  // namespace syn::spec

@@ -24,19 +24,20 @@
 #include "spec/keyframe.h"
 #include "spec/spec.h"
 
-namespace syn {
+namespace syn::spec {
 
 // A keyframe that came with a graft and is still laid out for the model it came from.
 struct PendingKey {
   Key* key;
-  Layout from;
+  KeyframeLayout from;
   Moved moved;
 };
 
 // The keyframes of a model that is being put together from parts.
 struct KeysInWork {
   std::vector<PendingKey> attached;
-  std::optional<Layout> own;  // what the others are laid out for; nothing: the model's own elements
+  std::optional<KeyframeLayout>
+      own;  // what the others are laid out for; nothing: the model's own elements
 };
 
 class Graft {
@@ -57,7 +58,7 @@ class Graft {
   void TakeLists(const std::unordered_set<const Element*>* only = nullptr);
 
   // Keyframes; `from` is the layout of the source before anything was taken.
-  void TakeKeys(const Layout& from, std::vector<PendingKey>* pending);
+  void TakeKeys(const KeyframeLayout& from, std::vector<PendingKey>* pending);
 
   // Names that the target has already are an error, not a matter for the compiler to find.
   void RejectRepeatedNames() { reject_repeated_ = true; }
@@ -70,15 +71,15 @@ class Graft {
  private:
   std::string Renamed(const std::string& name) const { return prefix_ + name + suffix_; }
   Frame* Inside(const Frame* source, Frame* outer) const;
-  template <class T>
+  template <typename T>
   T* Take(T* source);
-  template <class T>
+  template <typename T>
   T* TakeFromList(T* source);
-  template <class T>
+  template <typename T>
   void RenameReferences(T& taken) const;
   void TakeActivations();
   void RelinkPlugins();
-  template <class T>
+  template <typename T>
   bool Resolves(T& source) const;
 
   Spec& to_;
@@ -94,7 +95,7 @@ class Graft {
 
 // Removes the elements of a body for which selected(innermost frame) holds and returns them; with
 // `copy` they stay as well. A frame counts as being inside itself.
-template <class F>
+template <typename F>
 BodyContents Select(Body& body, bool copy, F&& selected) {
   BodyContents chosen;
   const auto select = [&]<class T>() {
@@ -107,7 +108,7 @@ BodyContents Select(Body& body, bool copy, F&& selected) {
     }
     if (copy) return;
     list = std::move(rest);
-    for (std::size_t i = 0; i < list.size(); ++i) list[i]->position = static_cast<int>(i);
+    for (size_t i = 0; i < list.size(); ++i) list[i]->position = static_cast<int>(i);
   };
   ForEachTreeKind(select);
   select.template operator()<Body>();
@@ -115,6 +116,6 @@ BodyContents Select(Body& body, bool copy, F&& selected) {
   return chosen;
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_GRAFT_H_

@@ -9,10 +9,10 @@
 #include "base/error.h"
 #include "math/quat.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
-void AddBody(Body& body, Layout* layout) {
+void AddBody(Body& body, KeyframeLayout* layout) {
   if (body.pub.mocap) layout->mocaps.push_back(&body);
   for (const Joint* joint : body.joints) {
     layout->joints.push_back(joint);
@@ -22,11 +22,11 @@ void AddBody(Body& body, Layout* layout) {
 }
 
 // Moves one state vector: size(e) numbers per element e, fill(e, out) for elements without values.
-template <class T, class Size, class Fill>
+template <typename T, typename Size, typename Fill>
 void Move(std::vector<double>* values, const std::vector<const T*>& from,
           const std::vector<const T*>& to, const Moved& moved, Size size, Fill fill) {
-  std::unordered_map<const Element*, std::size_t> address;
-  std::size_t total = 0;
+  std::unordered_map<const Element*, size_t> address;
+  size_t total = 0;
   for (const T* element : from) {
     const auto found = moved.find(element);
     address[found == moved.end() ? element : found->second] = total;
@@ -70,14 +70,14 @@ void AppendReference(const Joint& joint, std::vector<double>* qpos) {
   }
 }
 
-Layout LayoutOf(Body& subtree) {
-  Layout layout;
+KeyframeLayout LayoutOf(Body& subtree) {
+  KeyframeLayout layout;
   ForEachBody(subtree, [&](Body& body) { AddBody(body, &layout); });
   return layout;
 }
 
-Layout LayoutOf(Spec& spec) {
-  Layout layout = LayoutOf(*spec.world);
+KeyframeLayout LayoutOf(Spec& spec) {
+  KeyframeLayout layout = LayoutOf(*spec.world);
   for (const Actuator* actuator : spec.actuators) {
     layout.actuators.push_back(actuator);
     layout.na += ActivationSize(actuator->pub);
@@ -85,9 +85,9 @@ Layout LayoutOf(Spec& spec) {
   return layout;
 }
 
-Layout OwnLayout(Spec& spec) {
-  const Layout all = LayoutOf(spec);
-  Layout own;
+KeyframeLayout OwnLayout(Spec& spec) {
+  const KeyframeLayout all = LayoutOf(spec);
+  KeyframeLayout own;
   const auto is_own = [&](const Element* element) { return element->origin == &spec; };
   std::copy_if(all.joints.begin(), all.joints.end(), std::back_inserter(own.joints), is_own);
   std::copy_if(all.actuators.begin(), all.actuators.end(), std::back_inserter(own.actuators),
@@ -96,8 +96,8 @@ Layout OwnLayout(Spec& spec) {
   return own;
 }
 
-void CheckSizes(const Key& key, const Layout& layout) {
-  const auto check = [&](const char* what, const std::vector<double>& values, std::size_t size) {
+void CheckSizes(const Key& key, const KeyframeLayout& layout) {
+  const auto check = [&](const char* what, const std::vector<double>& values, size_t size) {
     if (values.empty() || values.size() == size) return;
     throw ModelError(Format("Keyframe '%s' has invalid %s size, got %zu, should be %zu",
                             key.name.c_str(), what, values.size(), size));
@@ -110,7 +110,7 @@ void CheckSizes(const Key& key, const Layout& layout) {
   check("mquat", key.mquat, 4 * layout.mocaps.size());
 }
 
-void Relayout(Key* key, const Layout& from, const Layout& to, const Moved& moved) {
+void Relayout(Key* key, const KeyframeLayout& from, const KeyframeLayout& to, const Moved& moved) {
   const auto zeros = [](auto size) {
     return [size](const auto& element, std::vector<double>* out) {
       out->resize(out->size() + size(element), 0);
@@ -135,4 +135,4 @@ void Relayout(Key* key, const Layout& from, const Layout& to, const Moved& moved
   Move(&key->mquat, from.mocaps, to.mocaps, moved, four, from_pose(four));
 }
 
-}  // namespace syn
+}  // namespace syn::spec

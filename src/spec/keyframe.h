@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
 // Keyframes hold flat state vectors, so they must be rewritten when the tree or the actuators
-// change. A Layout remembers which element each stretch of the vectors belongs to; Relayout moves
-// the numbers from one layout to another and fills in the reference state for what is new.
+// change. A KeyframeLayout remembers which element each stretch of the vectors belongs to; Relayout
+// moves the numbers from one layout to another and fills in the reference state for what is new.
 
 #ifndef SYNOVIA_SPEC_KEYFRAME_H_
 #define SYNOVIA_SPEC_KEYFRAME_H_
@@ -14,9 +14,9 @@
 #include "model/joint_traits.h"
 #include "spec/spec.h"
 
-namespace syn {
+namespace syn::spec {
 
-struct Layout {
+struct KeyframeLayout {
   std::vector<const Joint*> joints;
   std::vector<const Actuator*> actuators;
   std::vector<const Body*> mocaps;
@@ -24,15 +24,15 @@ struct Layout {
 };
 
 // The current layout of a model, or of one subtree (which has no actuators).
-Layout LayoutOf(Spec& spec);
-Layout LayoutOf(Body& subtree);
+KeyframeLayout LayoutOf(Spec& spec);
+KeyframeLayout LayoutOf(Body& subtree);
 
 // The part of a layout that belongs to the elements of a model itself, not to attached ones: its
 // keys are written for them.
-Layout OwnLayout(Spec& spec);
+KeyframeLayout OwnLayout(Spec& spec);
 
 // Throws ModelError if a list of the key has numbers, but not as many as the layout.
-void CheckSizes(const Key& key, const Layout& layout);
+void CheckSizes(const Key& key, const KeyframeLayout& layout);
 
 // Activations of an actuator.
 int ActivationSize(const mjsActuator& actuator);
@@ -48,8 +48,9 @@ using Moved = std::unordered_map<const Element*, const Element*>;
 
 // Rewrites a key. Lists that are empty or do not have the length of the old layout stay as they
 // are: the compiler completes the former and rejects the latter.
-void Relayout(Key* key, const Layout& from, const Layout& to, const Moved& moved = {});
+void Relayout(Key* key, const KeyframeLayout& from, const KeyframeLayout& to,
+              const Moved& moved = {});
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_KEYFRAME_H_

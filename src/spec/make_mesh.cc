@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "spec/spec.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 // A mesh of a default class belongs to no spec that could keep the text.
@@ -33,9 +33,9 @@ int MakeMesh(Mesh& mesh, mjtMeshBuiltin builtin, std::span<const double> params)
 }
 
 }  // namespace
-}  // namespace syn
+}  // namespace syn::spec
 
 int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int nparams) {
-  return syn::MakeMesh(*syn::Of<syn::Mesh>(mesh), builtin,
-                       {params, static_cast<std::size_t>(nparams < 0 ? 0 : nparams)});
+  return syn::spec::MakeMesh(*syn::spec::Of<syn::spec::Mesh>(mesh), builtin,
+                             {params, static_cast<size_t>(nparams < 0 ? 0 : nparams)});
 }

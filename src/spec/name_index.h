@@ -16,7 +16,7 @@
 
 #include "spec/element.h"
 
-namespace syn {
+namespace syn::spec {
 
 class NameIndex {
  public:
@@ -36,8 +36,8 @@ class NameIndex {
   // The element of this name inserted first, or null.
   Element* Find(std::string_view name, const Spec* spec) const {
     if (slots_.empty() || name.empty()) return nullptr;
-    const std::size_t hash = Hash(name), mask = slots_.size() - 1;
-    for (std::size_t i = hash & mask; slots_[i].element; i = (i + 1) & mask) {
+    const size_t hash = Hash(name), mask = slots_.size() - 1;
+    for (size_t i = hash & mask; slots_[i].element; i = (i + 1) & mask) {
       const Slot& slot = slots_[i];
       if (slot.hash == hash && slot.element->spec == spec && slot.element->name == name) {
         return slot.element;
@@ -48,15 +48,15 @@ class NameIndex {
 
  private:
   struct Slot {
-    std::size_t hash = 0;
+    size_t hash = 0;
     Element* element = nullptr;
   };
 
-  static std::size_t Hash(std::string_view name) { return std::hash<std::string_view>{}(name); }
+  static size_t Hash(std::string_view name) { return std::hash<std::string_view>{}(name); }
 
   void Place(Slot slot) {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t i = slot.hash & mask;
+    const size_t mask = slots_.size() - 1;
+    size_t i = slot.hash & mask;
     while (slots_[i].element) i = (i + 1) & mask;
     slots_[i] = slot;
     ++used_;
@@ -72,9 +72,9 @@ class NameIndex {
   }
 
   std::vector<Slot> slots_;
-  std::size_t used_ = 0;
+  size_t used_ = 0;
 };
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_NAME_INDEX_H_

@@ -9,7 +9,7 @@
 
 #include <cmath>
 
-namespace syn {
+namespace syn::spec {
 
 bool MakeUnit(Vec3* v) {
   const mjtNum length = Norm(*v);
@@ -74,12 +74,12 @@ const char* ResolveOrientation(const mjsOrientation& alt, bool degree, const cha
   }
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
 const char* mjs_resolveOrientation(double quat[4], mjtByte degree, const char* sequence,
                                    const mjsOrientation* orientation) {
   syn::Quat result = syn::Quat::Load(quat);
-  const char* error = syn::ResolveOrientation(*orientation, degree != 0, sequence, &result);
+  const char* error = syn::spec::ResolveOrientation(*orientation, degree != 0, sequence, &result);
   if (!error) result.Store(quat);
   return error;
 }

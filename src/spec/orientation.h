@@ -8,7 +8,7 @@
 #include "math/pose.h"
 #include "spec/spec.h"
 
-namespace syn {
+namespace syn::spec {
 
 // Lengths below this count as zero when a direction is normalised.
 inline constexpr double kTinyLength = 1e-7;
@@ -28,6 +28,6 @@ const char* ResolveOrientation(const mjsOrientation& alt, bool degree, const cha
 // The shortest rotation taking +z to direction z (unit vector).
 Quat RotationFromZ(Vec3 z);
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_ORIENTATION_H_

@@ -7,7 +7,7 @@
 
 #include "plugin/registry.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 // The configuration behind a public struct: that of the instance it is or points at, else that of
@@ -62,18 +62,20 @@ void SharedPlugin::GiveTo(Body& body) const {
   body.Wire();
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
 int mjs_activatePlugin(mjSpec* s, const char* name) {
   int slot = -1;
   const mjpPlugin* plugin = syn::FindPlugin(name, &slot);
   if (!plugin) return -1;
-  syn::Activate(*syn::AsSpec(s), plugin);
+  syn::spec::Activate(*syn::spec::AsSpec(s), plugin);
   return 0;
 }
 
 void mjs_setPluginAttributes(mjsPlugin* plugin, void* attributes) {
-  syn::ConfigOf(*plugin) = std::move(*static_cast<syn::PluginConfig*>(attributes));
+  syn::spec::ConfigOf(*plugin) = std::move(*static_cast<syn::spec::PluginConfig*>(attributes));
 }
 
-const void* mjs_getPluginAttributes(const mjsPlugin* plugin) { return &syn::ConfigOf(*plugin); }
+const void* mjs_getPluginAttributes(const mjsPlugin* plugin) {
+  return &syn::spec::ConfigOf(*plugin);
+}

@@ -9,7 +9,7 @@
 
 #include "spec/spec.h"
 
-namespace syn {
+namespace syn::spec {
 
 // Makes a plugin available to the model; again is no harm.
 void Activate(Spec& spec, const mjpPlugin* plugin);
@@ -35,6 +35,6 @@ struct SharedPlugin {
   void GiveTo(Body& body) const;
 };
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_PLUGIN_H_

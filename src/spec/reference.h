@@ -11,7 +11,7 @@
 
 #include "spec/spec.h"
 
-namespace syn {
+namespace syn::spec {
 
 // The kind of object an actuator acts on.
 inline mjtObj TransmissionTarget(mjtTrn type) {
@@ -61,69 +61,69 @@ inline mjtObj WrapTarget(mjtWrap type) {
 
 // Calls visit(mjtObj kind, std::string& name) for each nonempty reference to something in the tree
 // or in a list of constraints: what decides whether the element can exist.
-template <class F>
+template <typename F>
 void ForEachReference(Pair& pair, F&& visit) {
   visit(mjOBJ_GEOM, pair.geomname1);
   visit(mjOBJ_GEOM, pair.geomname2);
 }
-template <class F>
+template <typename F>
 void ForEachReference(Exclude& exclude, F&& visit) {
   visit(mjOBJ_BODY, exclude.bodyname1);
   visit(mjOBJ_BODY, exclude.bodyname2);
 }
-template <class F>
+template <typename F>
 void ForEachReference(Equality& equality, F&& visit) {
   const mjtObj kind = EqualityTarget(equality.pub);
   visit(kind, equality.name1);
   if (!equality.name2.empty()) visit(kind, equality.name2);
 }
-template <class F>
+template <typename F>
 void ForEachReference(Tendon& tendon, F&& visit) {
   for (Wrap& wrap : tendon.path) {
     if (!wrap.target.empty()) visit(WrapTarget(wrap.type), wrap.target);
     if (!wrap.sidesite.empty()) visit(mjOBJ_SITE, wrap.sidesite);
   }
 }
-template <class F>
+template <typename F>
 void ForEachReference(Actuator& actuator, F&& visit) {
   if (actuator.target.empty()) return;
   visit(TransmissionTarget(actuator.pub.trntype), actuator.target);
   if (!actuator.refsite.empty()) visit(mjOBJ_SITE, actuator.refsite);
   if (!actuator.slidersite.empty()) visit(mjOBJ_SITE, actuator.slidersite);
 }
-template <class F>
+template <typename F>
 void ForEachReference(Sensor& sensor, F&& visit) {
   if (!sensor.objname.empty()) visit(sensor.pub.objtype, sensor.objname);
   if (!sensor.refname.empty()) visit(sensor.pub.reftype, sensor.refname);
 }
-template <class F>
+template <typename F>
 void ForEachReference(Tuple& tuple, F&& visit) {
-  for (std::size_t i = 0; i < tuple.objname.size() && i < tuple.objtype.size(); ++i) {
+  for (size_t i = 0; i < tuple.objname.size() && i < tuple.objtype.size(); ++i) {
     visit(static_cast<mjtObj>(tuple.objtype[i]), tuple.objname[i]);
   }
 }
-template <class F>
+template <typename F>
 void ForEachReference(Flex& flex, F&& visit) {
   for (std::string& body : flex.vertbody) visit(mjOBJ_BODY, body);
   for (std::string& body : flex.nodebody) visit(mjOBJ_BODY, body);
 }
-template <class F>
+template <typename F>
 void ForEachReference(Skin& skin, F&& visit) {
   for (std::string& body : skin.bodyname) visit(mjOBJ_BODY, body);
 }
-template <class F>
+template <typename F>
 void ForEachReference(Camera& camera, F&& visit) {
   if (!camera.targetbody.empty()) visit(mjOBJ_BODY, camera.targetbody);
 }
-template <class F>
+template <typename F>
 void ForEachReference(Light& light, F&& visit) {
   if (!light.targetbody.empty()) visit(mjOBJ_BODY, light.targetbody);
 }
-template <class T, class F>
+template <typename T, typename F>
 void ForEachReference(T&, F&&) {}
 
 // Calls visit(std::string& name) for each nonempty reference to an asset or plugin instance.
-template <class T, class F>
+template <typename T, typename F>
 void ForEachAssetReference(T& element, F&& visit) {
   const auto offer = [&](std::string& name) {
     if (!name.empty()) visit(name);
@@ -138,6 +138,6 @@ void ForEachAssetReference(T& element, F&& visit) {
   }
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_REFERENCE_H_

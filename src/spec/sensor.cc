@@ -8,14 +8,14 @@
 
 #include "model/sensor_traits.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 // Numbers per slot of a contact sensor: the sizes of the selected fields.
 int ContactSlotSize(int data_bits) {
   constexpr int kSizes[] = {1, 3, 3, 1, 3, 3, 3};  // found force torque dist pos normal tangent
   int size = 0;
-  for (std::size_t i = 0; i < std::size(kSizes); ++i) {
+  for (size_t i = 0; i < std::size(kSizes); ++i) {
     if (data_bits & (1 << i)) size += kSizes[i];
   }
   return size;
@@ -48,6 +48,8 @@ int SensorDim(const Sensor& sensor) {
   }
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
-int mjs_sensorDim(const mjsSensor* sensor) { return syn::SensorDim(*syn::Of<syn::Sensor>(sensor)); }
+int mjs_sensorDim(const mjsSensor* sensor) {
+  return syn::spec::SensorDim(*syn::spec::Of<syn::spec::Sensor>(sensor));
+}

@@ -5,11 +5,11 @@
 
 #include "spec/spec.h"
 
-namespace syn {
+namespace syn::spec {
 
 // Number of outputs of a sensor; 0 for plugins, which decide when they are compiled.
 int SensorDim(const Sensor& sensor);
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_SENSOR_H_

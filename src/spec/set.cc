@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "spec/spec.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 int Rename(Element& element, const char* name) {
@@ -35,12 +35,12 @@ int PlaceInFrame(Element* element, Frame* frame) {
 }
 
 }  // namespace
-}  // namespace syn
+}  // namespace syn::spec
 
-using syn::AsElement;
+using syn::spec::AsElement;
 
 int mjs_setName(mjsElement* element, const char* name) {
-  return syn::Rename(*AsElement(element), name);
+  return syn::spec::Rename(*AsElement(element), name);
 }
 
 void mjs_setBuffer(mjByteVec* dest, const void* array, int size) {
@@ -86,10 +86,10 @@ const double* mjs_getDouble(const mjDoubleVec* source, int* size) {
 }
 
 void mjs_setDefault(mjsElement* element, const mjsDefault* def) {
-  AsElement(element)->def = syn::Of<syn::Default>(def);
+  AsElement(element)->def = syn::spec::Of<syn::spec::Default>(def);
 }
 int mjs_setFrame(mjsElement* dest, mjsFrame* frame) {
-  return syn::PlaceInFrame(AsElement(dest), syn::Of<syn::Frame>(frame));
+  return syn::spec::PlaceInFrame(AsElement(dest), syn::spec::Of<syn::spec::Frame>(frame));
 }
 
 void mjs_setUserValue(mjsElement* element, const char* key, const void* data) {

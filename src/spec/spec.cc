@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 NameIndex& NamesOf(Spec& spec, mjtObj type) {
@@ -27,7 +27,7 @@ NameIndex& NamesOf(Spec& spec, mjtObj type) {
 }
 
 // Calls visit with every element of a kind known at run time.
-template <class F>
+template <typename F>
 void ForEachOfKind(Spec& spec, mjtObj type, F&& visit) {
   const auto in_tree = [&]<class T>() {
     if (T::kType == type) ForEachInTree<T>(spec, visit);
@@ -46,13 +46,13 @@ void ForEachOfKind(Spec& spec, mjtObj type, F&& visit) {
 
 // File name without directories and extension: the name of an asset that has none of its own.
 std::string_view FileStem(std::string_view file) {
-  const std::size_t slash = file.find_last_of("/\\");
+  const size_t slash = file.find_last_of("/\\");
   if (slash != std::string_view::npos) file.remove_prefix(slash + 1);
-  const std::size_t dot = file.rfind('.');
+  const size_t dot = file.rfind('.');
   return dot == std::string_view::npos ? file : file.substr(0, dot);
 }
 
-template <class T>
+template <typename T>
 Element* FindByFile(const std::vector<T*>& assets, std::string_view name) {
   for (T* asset : assets) {
     if (asset->name.empty() && !asset->file.empty() && FileStem(asset->file) == name) return asset;
@@ -235,19 +235,19 @@ Default* AddDefault(Spec& spec, std::string_view name, Default* parent) {
   return def;
 }
 
-}  // namespace syn
+}  // namespace syn::spec
 
-mjSpec* mj_makeSpec(void) { return &(new syn::Spec)->pub; }
+mjSpec* mj_makeSpec(void) { return &(new syn::spec::Spec)->pub; }
 
 void mj_deleteSpec(mjSpec* s) {
-  if (s) syn::SpecRelease()(syn::AsSpec(s));
+  if (s) syn::spec::SpecRelease()(syn::spec::AsSpec(s));
 }
 
-const char* mjs_getError(mjSpec* s) { return syn::AsSpec(s)->error.c_str(); }
+const char* mjs_getError(mjSpec* s) { return syn::spec::AsSpec(s)->error.c_str(); }
 
-int mjs_isWarning(mjSpec* s) { return syn::AsSpec(s)->is_warning; }
+int mjs_isWarning(mjSpec* s) { return syn::spec::AsSpec(s)->is_warning; }
 
 int mjs_setDeepCopy(mjSpec* s, int deepcopy) {
-  syn::AsSpec(s)->deep_copy = deepcopy != 0;
+  syn::spec::AsSpec(s)->deep_copy = deepcopy != 0;
   return 0;
 }

@@ -19,7 +19,7 @@
 #include "spec/elements.h"
 #include "spec/name_index.h"
 
-namespace syn {
+namespace syn::spec {
 
 struct SpecRelease {
   void operator()(Spec* spec) const;  // gives up one reference
@@ -85,19 +85,19 @@ inline const Spec* AsSpec(const mjSpec* spec) {
 }
 
 // The object behind a public struct: Of<Geom>(geom).
-template <class T>
+template <typename T>
 T* Of(const typename T::Public* pub) {
   return pub ? static_cast<T*>(AsElement(pub->element)) : nullptr;
 }
 
 // The list a kind of element lives in: ListOf<Geom>(body), ListOf<Pair>(spec).
-template <class T>
+template <typename T>
 inline constexpr bool kInTree =
     std::is_same_v<T, Body> || std::is_same_v<T, Frame> || std::is_same_v<T, Joint> ||
     std::is_same_v<T, Geom> || std::is_same_v<T, Site> || std::is_same_v<T, Camera> ||
     std::is_same_v<T, Light>;
 
-template <class T>
+template <typename T>
 std::vector<T*>& ListOf(BodyContents& body) {
   if constexpr (std::is_same_v<T, Body>) return body.bodies;
   if constexpr (std::is_same_v<T, Frame>) return body.frames;
@@ -108,7 +108,7 @@ std::vector<T*>& ListOf(BodyContents& body) {
   if constexpr (std::is_same_v<T, Light>) return body.lights;
 }
 
-template <class T>
+template <typename T>
 std::vector<T*>& ListOf(Spec& spec) {
   if constexpr (std::is_same_v<T, Flex>) return spec.flexes;
   if constexpr (std::is_same_v<T, Mesh>) return spec.meshes;
@@ -132,7 +132,7 @@ std::vector<T*>& ListOf(Spec& spec) {
 
 // Calls visit.template operator()<T>() for each kind of element, in a body and in the spec's lists
 // (in the order in which lists are copied: what is referred to comes before what refers).
-template <class F>
+template <typename F>
 void ForEachTreeKind(F&& visit) {
   visit.template operator()<Joint>();
   visit.template operator()<Geom>();
@@ -140,7 +140,7 @@ void ForEachTreeKind(F&& visit) {
   visit.template operator()<Camera>();
   visit.template operator()<Light>();
 }
-template <class F>
+template <typename F>
 void ForEachListKind(F&& visit) {
   visit.template operator()<Texture>();
   visit.template operator()<Material>();
@@ -162,7 +162,7 @@ void ForEachListKind(F&& visit) {
 }
 
 // Depth first, parents before children: the order of body ids.
-template <class F>
+template <typename F>
 void ForEachBody(Body& root, F&& visit) {
   std::vector<Body*> pending{&root};
   while (!pending.empty()) {
@@ -174,7 +174,7 @@ void ForEachBody(Body& root, F&& visit) {
 }
 
 // Every element of one kind in the tree, in the order of ids.
-template <class T, class F>
+template <typename T, typename F>
 void ForEachInTree(Spec& spec, F&& visit) {
   ForEachBody(*spec.world, [&](Body& body) {
     if constexpr (std::is_same_v<T, Body>) {
@@ -186,7 +186,7 @@ void ForEachInTree(Spec& spec, F&& visit) {
 }
 
 // Takes ownership of a new element. The element is not on any list yet.
-template <class T>
+template <typename T>
 T* Own(Spec& spec, std::unique_ptr<T> element) {
   T* raw = element.get();
   raw->Wire();
@@ -198,14 +198,14 @@ T* Own(Spec& spec, std::unique_ptr<T> element) {
 
 // Appends an element to its list and makes its name known.
 void Register(Spec& spec, Element* element);
-template <class T>
+template <typename T>
 void Link(Spec& spec, T* element) {
   std::vector<T*>& list = ListOf<T>(spec);
   element->id = element->position = static_cast<int>(list.size());
   list.push_back(element);
   Register(spec, element);
 }
-template <class T>
+template <typename T>
 void Link(Body& body, T* element) {
   std::vector<T*>& list = ListOf<T>(body);
   element->id = -1;
@@ -216,7 +216,7 @@ void Link(Body& body, T* element) {
 }
 
 // Takes an element off its list; the others move up.
-template <class T>
+template <typename T>
 void Unlink(std::vector<T*>& list, T* element, bool has_ids) {
   list.erase(list.begin() + element->position);
   for (int i = element->position; i < static_cast<int>(list.size()); ++i) {
@@ -231,10 +231,10 @@ Body* AddBody(Body& parent, Default* def = nullptr);
 Frame* AddFrame(Body& body, Frame* frame);
 Default* AddDefault(Spec& spec, std::string_view name, Default* parent);  // null if the name exists
 
-template <class T>
+template <typename T>
 const T& Template(const Default& def);  // the member of def of type T
 
-template <class T>
+template <typename T>
 T* AddToBody(Body& body, Default* def = nullptr) {
   if (!def) def = ClassInside(body);
   T* element = Own(*body.spec, std::make_unique<T>(Template<T>(*def)));
@@ -242,7 +242,7 @@ T* AddToBody(Body& body, Default* def = nullptr) {
   Link(body, element);
   return element;
 }
-template <class T>
+template <typename T>
 T* AddToSpec(Spec& spec, Default* def) {
   if (!def) def = spec.main;
   T* element = Own(spec, std::make_unique<T>(Template<T>(*def)));
@@ -250,12 +250,12 @@ T* AddToSpec(Spec& spec, Default* def) {
   Link(spec, element);
   return element;
 }
-template <class T>
+template <typename T>
 T* AddPlain(Spec& spec);  // kinds without default class
 
 // Lookup by name, null if absent. An mjOBJ_XBODY is a body.
 Element* Find(const Spec& spec, mjtObj type, std::string_view name);
-template <class T>
+template <typename T>
 T* Find(const Spec& spec, std::string_view name) {
   return static_cast<T*>(Find(spec, T::kType, name));
 }
@@ -284,6 +284,6 @@ void Delete(Spec& spec, Element* element);
 // Stores an error message for mjs_getError.
 void SetError(Spec& spec, std::string_view message);
 
-}  // namespace syn
+}  // namespace syn::spec
 
 #endif  // SYNOVIA_SPEC_SPEC_H_

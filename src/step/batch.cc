@@ -14,7 +14,7 @@
 namespace syn {
 namespace {
 
-template <class T>
+template <typename T>
 BatchPlace PlaceOf(T* data, size_t size) {
   if constexpr (std::is_same_v<T, mjtNum>) return {data, synTYPE_NUM, size, size * sizeof(T)};
   if constexpr (std::is_same_v<T, int>) return {data, synTYPE_INT, size, size * sizeof(T)};

@@ -77,7 +77,7 @@ void CopyIn(synBatch& b, size_t world);
 void CopyOut(synBatch& b, size_t world);
 
 // Calls work(world, model, data) for every world with a nonzero mask, on the batch's threads.
-template <class Work>
+template <typename Work>
 int ForWorlds(synBatch& b, const mjtByte* mask, char* error, int error_sz, Work work) {
   b.share->Restart();
   std::mutex mutex;

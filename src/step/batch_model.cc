@@ -46,7 +46,7 @@ struct Member {
   BatchPlace place;
 };
 
-template <class T>
+template <typename T>
 Member MemberOf(size_t offset, T* data, size_t size) {
   if constexpr (std::is_same_v<T, mjtNum>) {
     return {offset, {data, synTYPE_NUM, size, size * sizeof(T)}};

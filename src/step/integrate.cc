@@ -13,6 +13,7 @@
 
 #include "base/arena.h"
 #include "base/timer.h"
+#include "math/vector.h"
 #include "plugin/instance.h"
 #include "smooth/actuation.h"
 #include "smooth/inertia_matrix.h"
@@ -41,7 +42,7 @@ void Advance(const mjModel* m, mjData* d, const mjtNum* act_dot, const mjtNum* q
   mj_integratePos(m, d->qpos, qvel ? qvel : d->qvel, h);
   d->time += h;
   AdvancePlugins(m, d);
-  std::copy_n(d->qacc, m->nv, d->qacc_warmstart);
+  Copy(d->qacc_warmstart, d->qacc, m->nv);
 }
 
 bool HasEulerDamping(const mjModel* m) {
@@ -49,7 +50,7 @@ bool HasEulerDamping(const mjModel* m) {
 }
 
 void DampedInertia(const mjModel* m, mjData* d, mjtNum* H) {
-  std::copy_n(d->M, m->nC, H);
+  Copy(H, d->M, m->nC);
   for (int i = 0; i < m->nv; ++i) {
     H[m->M_rowadr[i] + m->M_rownnz[i] - 1] += m->opt.timestep * m->dof_damping[i];
   }

@@ -23,7 +23,8 @@ void ImplicitStep(const mjModel* m, mjData* d, Factor factor);
 // Does Euler treat joint damping implicitly?
 bool HasEulerDamping(const mjModel* m);
 
-// H = M + h diag(damping) for Euler, M - h qDeriv for implicitfast; in the layout of M.
+// H = M + h diag(damping) for Euler (integrate.cc), M - h qDeriv for implicitfast (implicit.cc); in
+// the layout of M.
 void DampedInertia(const mjModel* m, mjData* d, mjtNum* H);
 void ImplicitFastInertia(const mjModel* m, mjData* d, mjtNum* H);
 

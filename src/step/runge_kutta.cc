@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
 // Fourth-order Runge-Kutta. Stages at 0, h/2, h/2, h; stage i starts from the initial state moved
-// by h a_i times the derivative of the stage before; the step uses their weighted mean.
+// by h a_i times the derivative of the stage before; the step uses their weighted mean (Kutta
+// 1901).
 
 #include <algorithm>
 

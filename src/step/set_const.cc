@@ -18,6 +18,7 @@
 
 #include "math/inertia.h"
 #include "math/pose.h"
+#include "smooth/chain.h"
 #include "smooth/flex.h"
 #include "smooth/tendon.h"
 #include "smooth/transmission.h"
@@ -115,10 +116,9 @@ void BodyConstants(mjModel* m, const mjData* d) {
     }
     Chain(m, m->body_dofadr[weld] + m->body_dofnum[weld] - 1, &chain);
     x.resize(chain.size());
-    const Vec3 arm =
-        Vec3::Load(d->xipos + 3 * b) - Vec3::Load(d->subtree_com + 3 * m->body_rootid[b]);
+    const Vec3 arm = Vec3::Load(d->xipos + 3 * b) - TreeOrigin(m, d, b);
     for (int axis = 0; axis < 6; ++axis) {
-      for (std::size_t k = 0; k < chain.size(); ++k) {
+      for (size_t k = 0; k < chain.size(); ++k) {
         const Spatial cdof = Spatial::Load(d->cdof + 6 * chain[k]);
         x[k] = axis < 3 ? (cdof.lin + Cross(cdof.rot, arm))[axis] : cdof.rot[axis - 3];
       }

@@ -99,15 +99,6 @@ TEST(ErrorDeathTest, WithoutHandlerTheProcessEnds) {
   std::filesystem::remove_all(folder);
 }
 
-TEST(ModelError, PlaceIsFilledFromInsideOut) {
-  ModelError error("too small", "geom");
-  error.Locate("body", "torso", "robot.xml", 12);
-  EXPECT_EQ(error.element, "geom");  // the inner place stays
-  EXPECT_EQ(error.name, "torso");
-  EXPECT_EQ(error.line, 12);
-  EXPECT_STREQ(error.what(), "too small");
-}
-
 TEST(Format, AnyLength) {
   EXPECT_EQ(Format("%d-%s", 5, "x"), "5-x");
   EXPECT_EQ(Format("%s", std::string(3000, 'b').c_str()).size(), 3000u);

@@ -34,7 +34,7 @@ std::vector<mjtNum> Solve(const mjModel* m, mjData* d, const std::vector<mjtNum>
 
 mjtNum Dot(const std::vector<mjtNum>& a, const std::vector<mjtNum>& b) {
   mjtNum sum = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
+  for (size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
   return sum;
 }
 

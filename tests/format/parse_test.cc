@@ -10,7 +10,7 @@
 #include <cstring>
 #include <string>
 
-#include "spec/spec.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

@@ -34,7 +34,7 @@ void ExpectEqual(const mjModel& a, const mjModel& b, double tolerance) {
   EXPECT_NEAR(a.stat.meaninertia, b.stat.meaninertia, tolerance);
   std::vector<const void*> arrays;
   ForEachModelArray(&b, [&](const auto* array, const ArrayInfo&) { arrays.push_back(array); });
-  std::size_t next = 0;
+  size_t next = 0;
   ForEachModelArray(&a, [&](const auto* array, const ArrayInfo& info) {
     const auto* other = static_cast<decltype(array)>(arrays[next++]);
     // Coordinates in a box without thickness are rounding errors over rounding errors.

@@ -10,7 +10,7 @@
 
 #include "format/write_fields.h"
 #include "format/xml_writer.h"
-#include "spec/spec.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

@@ -9,7 +9,7 @@
 
 #include <mujoco/mujoco.h>
 
-#include "spec/spec.h"
+#include "spec/use.h"
 
 namespace {
 

@@ -24,7 +24,7 @@ const mjVFS* Files() {
 }
 
 void Parse(std::span<const std::byte> bytes) {
-  constexpr std::size_t kLimit = 1 << 14;  // long inputs only cost time
+  constexpr size_t kLimit = 1 << 14;  // long inputs only cost time
   if (bytes.size() > kLimit) return;
   syn::ParseString({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, Files());
 }

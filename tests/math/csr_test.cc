@@ -33,7 +33,7 @@ TEST(Csr, ProductsMatchDense) {
     if (p.nr > 1) y[1] = 0;
     std::vector<mjtNum> res(p.nr), expected(p.nr);
     std::vector<int> rowsuper(p.nr);
-    FindSupernodes(rowsuper.data(), p);
+    ExtendRowGroups(rowsuper.data(), p);
     mju_mulMatVec(expected.data(), dense.data(), x.data(), p.nr, nc);
     MulCsrVec(res.data(), c.j.value.data(), p, nullptr, x.data());
     for (int i = 0; i < p.nr; ++i) ASSERT_NEAR(res[i], expected[i], 1e-14);
@@ -50,61 +50,14 @@ TEST(Csr, ProductsMatchDense) {
   }
 }
 
-TEST(Csr, SupernodesCountFollowingRows) {
+TEST(Csr, GroupsCountFollowingRows) {
   OwnedCsr j;
   for (const std::set<int>& row : std::vector<std::set<int>>{{0, 2}, {0, 2}, {0, 2}, {1}, {}, {}}) {
     j.AddRow(row);
   }
   std::vector<int> rowsuper(6);
-  FindSupernodes(rowsuper.data(), j.Pattern());
+  ExtendRowGroups(rowsuper.data(), j.Pattern());
   EXPECT_EQ(rowsuper, (std::vector<int>{2, 1, 0, 0, 1, 0}));
-}
-
-void ExpectSymmetricProduct(const std::vector<int>& parent, Random& random) {
-  const int n = static_cast<int>(parent.size());
-  const OwnedCsr m = TreeInertia(parent, random);
-  const auto dense = Mirrored(m.Dense(n), n), x = random.Vector(n);
-  std::vector<mjtNum> res(n), expected(n);
-  MulSymCsrVec(res.data(), m.value.data(), m.Pattern(), x.data());
-  mju_mulMatVec(expected.data(), dense.data(), x.data(), n, n);
-  for (int i = 0; i < n; ++i) EXPECT_NEAR(res[i], expected[i], 1e-13);
-}
-
-TEST(Csr, SymmetricProduct) {
-  Random random(3);
-  ExpectSymmetricProduct(RandomForest(25, random), random);
-}
-
-// Particles, with a chain behind, before or between them.
-TEST(Csr, SymmetricProductWithDiagonalParts) {
-  Random random(5);
-  for (const int first : {0, 1, 20, 31, 32, 33, 50}) {
-    std::vector<int> parent(56, -1);
-    for (int i = 1; i < 6; ++i) parent[first + i] = first + i - 1;
-    ExpectSymmetricProduct(parent, random);
-  }
-}
-
-TEST(Csr, TransposeTwiceIsIdentity) {
-  const Case c = MakeCase(17, 9, 4);
-  const CsrPattern p = c.j.Pattern();
-  OwnedCsr t, back;
-  const auto prepare = [&](OwnedCsr& m, int nr) {
-    m.rownnz.resize(nr), m.rowadr.resize(nr);
-    m.colind.resize(c.j.colind.size()), m.value.resize(c.j.value.size());
-  };
-  prepare(t, c.nc), prepare(back, p.nr);
-  TransposeCsr(t.value.data(), t.rownnz.data(), t.rowadr.data(), t.colind.data(), c.j.value.data(),
-               p, c.nc);
-  TransposeCsr(back.value.data(), back.rownnz.data(), back.rowadr.data(), back.colind.data(),
-               t.value.data(), t.Pattern(), p.nr);
-  EXPECT_EQ(back.value, c.j.value);
-  EXPECT_EQ(back.colind, c.j.colind);
-  EXPECT_EQ(back.rownnz, c.j.rownnz);
-  const auto dense = c.j.Dense(c.nc), transposed = t.Dense(p.nr);
-  for (int i = 0; i < p.nr; ++i) {
-    for (int k = 0; k < c.nc; ++k) EXPECT_EQ(transposed[k * p.nr + i], dense[i * c.nc + k]);
-  }
 }
 
 TEST(Csr, AddSparseMergesInPlace) {

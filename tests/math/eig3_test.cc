@@ -18,13 +18,13 @@ TEST(Eig3, DecomposesAndSorts) {
     if (i % 5 == 0) d.y = d.x;
     if (i % 10 == 0) d.z = d.x;
     const Mat3 r = ToMat3(random.Rotation());
-    const Mat3 a = MulTransposed(r * Mat3::Diagonal(d), r);
+    const Mat3 a = r * Mat3::Diagonal(d) * Transpose(r);
     mjtNum value[3], vec[9], quat[4];
     EXPECT_LT(mju_eig3(value, vec, quat, a.m), 500);
     EXPECT_GE(value[0], value[1] - 1e-11);
     EXPECT_GE(value[1], value[2] - 1e-11);
     const Mat3 v = Mat3::Load(vec);
-    const Mat3 back = MulTransposed(v * Mat3::Diagonal(Vec3::Load(value)), v);
+    const Mat3 back = v * Mat3::Diagonal(Vec3::Load(value)) * Transpose(v);
     for (int k = 0; k < 9; ++k) {
       EXPECT_NEAR(back.m[k], a.m[k], 3e-6);  // turns below 1.4e-6 are not made
       EXPECT_EQ(ToMat3(Quat::Load(quat)).m[k], vec[k]);

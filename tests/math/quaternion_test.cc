@@ -38,7 +38,7 @@ TEST(Quaternion, MatrixOfProductIsProductOfMatrices) {
     ExpectNear(ToMat3(a * b), ToMat3(a) * ToMat3(b), 1e-14);
     ExpectNear(Rotate(a, v), ToMat3(a) * v, 1e-15);
     ExpectNear(RotateInverse(a, Rotate(a, v)), v, 1e-14);
-    ExpectNear(MulTransposed(ToMat3(a), ToMat3(a)), Mat3::Identity(), 1e-14);
+    ExpectNear(ToMat3(a) * Transpose(ToMat3(a)), Mat3::Identity(), 1e-14);
     EXPECT_NEAR(Determinant(ToMat3(a)), 1, 1e-14);
   }
 }

@@ -5,10 +5,13 @@
 
 #include "math/spatial.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 #include <mujoco/mujoco.h>
 
 #include "math/inertia.h"
+#include "math/lanes.h"
 #include "math/random.h"
 
 namespace syn {
@@ -81,6 +84,43 @@ TEST(InertiaTest, AddsLikeMass) {
   a.Store(flat);
   EXPECT_EQ(Inertia::Load(flat) * v, a * v);
   EXPECT_EQ(flat[9], 1.5);
+}
+
+// Four at a time, each lane has the bits of one alone; of a list that ends early the last is
+// repeated.
+TEST(Lanes, HaveTheBitsOfSingleValues) {
+  Random random(5);
+  constexpr int kCount = 7;
+  mjtNum inertia[10 * kCount], motion[6 * kCount], point[3 * kCount], force[6 * kCount];
+  for (int i = 0; i < kCount; ++i) {
+    Inertia::FromBody(1.5 + i, {0.2, 0.3, 0.4}, ToMat3(random.Rotation()), random.Point())
+        .Store(inertia + 10 * i);
+    RandomSpatial(random).Store(motion + 6 * i);
+    random.Point().Store(point + 3 * i);
+  }
+  ForEachFour(0, kCount, [&](const auto& i) {
+    const Spatialx4 m = LoadSpatials(Elements(motion, 6, i));
+    const Vec3x4 p = LoadVecs(Elements(point, 3, i));
+    Spatialx4 f = CrossForce(m, LoadInertias(Elements(inertia, 10, i)) * m);
+    f.lin += Cross(m.rot, p);
+    StoreSpatials(Elements(force, 6, i), f);
+  });
+  for (int i = 0; i < kCount; ++i) {
+    const Spatial m = Spatial::Load(motion + 6 * i);
+    Spatial f = CrossForce(m, Inertia::Load(inertia + 10 * i) * m);
+    f.lin += Cross(m.rot, Vec3::Load(point + 3 * i));
+    EXPECT_EQ(Spatial::Load(force + 6 * i), f) << i;
+    mjtNum twice[6];
+    Six sum = Six::Load(force + 6 * i);
+    sum += sum * 0.5;
+    sum.Store(twice);
+    EXPECT_EQ(Spatial::Load(twice), f + f * 0.5) << i;
+  }
+  mjtNum copy[10 * kCount];
+  ForEachFour(0, kCount, [&](const auto& i) {
+    StoreInertias(Elements(copy, 10, i), LoadInertias(Elements(inertia, 10, i)));
+  });
+  EXPECT_TRUE(std::equal(inertia, inertia + 10 * kCount, copy));
 }
 
 }  // namespace

@@ -8,8 +8,8 @@
 #include <set>
 #include <vector>
 
-#include "math/csr.h"
 #include "math/random.h"
+#include "math/triangle.h"
 
 namespace syn {
 
@@ -17,9 +17,15 @@ namespace syn {
 struct OwnedCsr {
   std::vector<int> rownnz, rowadr, colind;
   std::vector<mjtNum> value;
+  mutable std::vector<SupernodePlace> place;  // of a triangle
 
   CsrPattern Pattern() const {
     return {static_cast<int>(rownnz.size()), rownnz.data(), rowadr.data(), colind.data()};
+  }
+  TrianglePattern Triangle() const {
+    place.resize(rownnz.size());
+    FindSupernodes(place.data(), Pattern());
+    return {Pattern(), place.data()};
   }
   void AddRow(const std::set<int>& columns) {
     rowadr.push_back(static_cast<int>(colind.size()));

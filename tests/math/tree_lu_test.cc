@@ -6,7 +6,6 @@
 
 #include <gtest/gtest.h>
 
-#include "math/small_cholesky.h"
 #include "math/tree.h"
 
 namespace syn {
@@ -68,30 +67,6 @@ TEST(TreeLu, ReportsSingularRow) {
   s.a.value.assign(s.a.value.size(), 1);
   for (int c = 0; c < 4; ++c) s.a.value[s.a.rowadr[3] + c] = 0;
   EXPECT_EQ(FactorTreeLu(s.a.value.data(), s.a.Pattern(), s.diag.data()), 3);
-}
-
-template <int N>
-void CheckFixed() {
-  Random random(N);
-  const auto a = random.Definite(N), x = random.Vector(N);
-  auto l = a;
-  ASSERT_TRUE(CholFactorFixed<N>(l.data(), 1e-10));
-  std::vector<mjtNum> b(N);
-  for (int i = 0; i < N; ++i) {
-    for (int j = 0; j < N; ++j) b[i] += a[i * N + j] * x[j];
-  }
-  CholSolveFixed<N>(b.data(), l.data());
-  for (int i = 0; i < N; ++i) EXPECT_NEAR(b[i], x[i], 1e-14);
-  auto singular = std::vector<mjtNum>(N * N, 1.0);
-  EXPECT_EQ(CholFactorFixed<N>(singular.data(), 1e-10), N == 1);
-}
-
-TEST(SmallCholesky, FactorsAndSolves) {
-  CheckFixed<1>();
-  CheckFixed<2>();
-  CheckFixed<3>();
-  CheckFixed<5>();
-  CheckFixed<6>();
 }
 
 }  // namespace

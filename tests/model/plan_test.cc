@@ -47,6 +47,14 @@ void ExpectComplete(const mjModel* m) {
   size_t sensors = 0;
   for (const auto& stage : plan.sensors.built_in) sensors += stage.size();
   EXPECT_EQ(sensors, static_cast<size_t>(m->nsensor));
+  ASSERT_EQ(plan.supernodes.size(), static_cast<size_t>(m->nv));
+  for (int i = 0; i + 1 < m->nv; ++i) {  // a dof with one child has its row continued by it
+    const int* parent = m->dof_parentid;
+    const bool only = parent[i + 1] == i && std::count(parent, parent + m->nv, i) == 1;
+    if (only && !m->dof_simplenum[i + 1]) {
+      EXPECT_GT(plan.supernodes[i].starting, 1) << i;
+    }
+  }
   ASSERT_EQ(plan.transmissions.size(), static_cast<size_t>(m->nu));
   for (int i = 0; i < m->nu; ++i) {
     if (plan.transmissions[i].dof < 0) continue;

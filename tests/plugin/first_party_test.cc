@@ -197,7 +197,7 @@ TEST(TouchGrid, BadSettings) {
   EXPECT_NE(error(good, "").find("attached to a site"), std::string::npos);
 }
 
-template <class Shape>
+template <typename Shape>
 std::vector<mjtNum> Defaults() {
   std::vector<mjtNum> values;
   for (const plugins::SdfAttribute& attribute : Shape::kAttributes)
@@ -205,7 +205,7 @@ std::vector<mjtNum> Defaults() {
   return values;
 }
 
-template <class Shape>
+template <typename Shape>
 mjtNum At(mjtNum x, mjtNum y, mjtNum z) {
   return Shape(Defaults<Shape>().data()).Distance(x, y, z);
 }
@@ -224,7 +224,7 @@ TEST(SdfShapes, KnownValues) {
 }
 
 // Lanes are the same function as single numbers.
-template <class Shape>
+template <typename Shape>
 void ExpectLanesAgree() {
   const Shape shape(Defaults<Shape>().data());
   std::mt19937 generator(5);
@@ -252,7 +252,7 @@ TEST(SdfShapes, LanesAgree) {
 
 // The magnitude of a field never exceeds the distance to its surface, here the vertices of its mesh
 // up to the size of a cell; torus and bowl are true distances, so there the two are equal.
-template <class Shape>
+template <typename Shape>
 void ExpectDistanceToMesh(bool exact) {
   const Shape shape(Defaults<Shape>().data());
   const auto half = shape.Box();

@@ -32,9 +32,11 @@ MIN_REGULARISER = 1e-15
 CONSTRAINED = re.compile('efc_force|efc_b|efc_vel|qacc$|qfrc_constraint|cacc|cfrc|sensordata|qfrc_inverse|efc_(pos|aref|R|D|KBIP|diag)')
 
 
-def install_reference(folder):
-    """A folder in which node finds the package."""
-    for name in ('package.json', 'results.mjs'):
+def install_reference(folder, script):
+    """A folder in which node finds the package, and the script."""
+    if not (shutil.which('node') and shutil.which('npm')):
+        sys.exit('node and npm are needed to run the reference (apt-get install nodejs npm)')
+    for name in ('package.json', script):
         shutil.copy(HERE / name, folder)
     if not (folder / 'node_modules').exists():
         subprocess.run(['npm', 'install', '--silent', '--no-fund', '--no-audit'], cwd=folder, check=True)
@@ -116,12 +118,10 @@ def compare(models, first, last):
 def main():
     if len(sys.argv) != 3 or not re.fullmatch(r'\d+-\d+', sys.argv[2]):
         sys.exit(__doc__)
-    if not (shutil.which('node') and shutil.which('npm')):
-        sys.exit('compare: node and npm are needed to run the reference (apt-get install nodejs npm)')
     first, last = map(int, sys.argv[2].split('-'))
     folder = pathlib.Path(os.environ.get('TMPDIR', tempfile.gettempdir())) / 'synovia-compare'
     folder.mkdir(exist_ok=True)
-    install_reference(folder)
+    install_reference(folder, 'results.mjs')
     count = compare(run_both(os.path.abspath(sys.argv[1]), folder, first, last), first, last)
     print(', '.join(f'{name} {k}' for name, k in sorted(count.items())), f'(models in {folder}/models)')
     return 1 if count['differ'] + count['one rejects'] > ALLOWED_SHARE * (last - first + 1) else 0

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "spec/attach.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {

@@ -2,7 +2,7 @@
 //
 // Building and editing models in code.
 
-#include "spec/spec.h"
+#include "spec/use.h"
 
 #include <gtest/gtest.h>
 

@@ -222,7 +222,7 @@ TEST(Rollout, OptionalArraysMayBeMissing) {
   EXPECT_EQ(syn_rollout(&batch.r, nullptr, 0), synROLLOUT_DONE);
 }
 
-template <class Change>
+template <typename Change>
 std::string ErrorOf(const mjModel* m, Change change) {
   TestBatch batch(m, 3, 4);
   change(&batch);

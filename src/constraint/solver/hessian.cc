@@ -12,6 +12,12 @@
 #include "math/ltdl.h"
 
 namespace syn {
+namespace {
+
+constexpr mjtNum kLostPivot = 1e-15;  // of the diagonal
+constexpr mjtNum kShift = 1e-13;      // of the diagonal, that no pivot may be lost
+
+}  // namespace
 
 Hessian::Hessian(const Problem& p, const mjtNum* M_dense) : p_(p), M_dense_(M_dense) {
   if (M_dense_) {
@@ -38,7 +44,8 @@ Hessian::Hessian(const Problem& p, const mjtNum* M_dense) : p_(p), M_dense_(M_de
 // Whether all rows of J couple only dofs that M couples already: those along one chain, as contacts
 // with what cannot move do.
 bool Hessian::FitsInertia() const {
-  const CsrPattern &J = p_.J_pattern, &M = p_.M_pattern;
+  const CsrPattern& J = p_.J_pattern;
+  const CsrPattern& M = p_.M_pattern;
   for (int r = 0; r < J.nr; r += p_.J_rowsuper[r] + 1) {
     const int n = J.rownnz[r];
     if (n == 0) continue;
@@ -50,11 +57,11 @@ bool Hessian::FitsInertia() const {
 }
 
 void Hessian::TakePatternOfInertia() {
-  const CsrPattern& M = p_.M_pattern;
+  const TrianglePattern& M = p_.M_pattern;
   const int begin = M.rowadr[0], last = M.nr - 1;
   int* rowadr = StackAlloc<int>(p_.d, p_.nv);
   for (int i = 0; i < p_.nv; ++i) rowadr[i] = M.rowadr[i] - begin;
-  pattern_ = {p_.nv, M.rownnz, rowadr, M.colind + begin};
+  pattern_ = {{p_.nv, M.rownnz, rowadr, M.colind + begin}, M.place};
   num_entries_ = rowadr[last] + M.rownnz[last];
 }
 
@@ -66,7 +73,10 @@ void Hessian::AnalyzePattern() {
   num_entries_ = AnalyzeFill(bits, rownnz, rowadr, p_.M_pattern, p_.J_pattern, p_.J_rowsuper);
   int* colind = StackAlloc<int>(d, num_entries_);
   ExtractFill(colind, bits, rowadr, p_.nv);
-  pattern_ = {p_.nv, rownnz, rowadr, colind};
+  const CsrPattern filled = {p_.nv, rownnz, rowadr, colind};
+  SupernodePlace* place = StackAlloc<SupernodePlace>(d, p_.nv);
+  FindSupernodes(place, filled);
+  pattern_ = {filled, place};
 }
 
 void Hessian::FindGroups() {
@@ -84,11 +94,11 @@ void Hessian::FindGroups() {
 void Hessian::StartFromInertia() {
   std::fill_n(included_, p_.nefc, false);
   if (M_dense_) {
-    std::copy_n(M_dense_, num_entries_, quadratic_);
+    Copy(quadratic_, M_dense_, num_entries_);
     return;
   }
   if (pattern_.rownnz == p_.M_pattern.rownnz) {
-    std::copy_n(p_.M + p_.M_pattern.rowadr[0], num_entries_, quadratic_);
+    Copy(quadratic_, p_.M + p_.M_pattern.rowadr[0], num_entries_);
     return;
   }
   std::fill_n(quadratic_, num_entries_, 0);
@@ -184,22 +194,44 @@ void Hessian::AddCones(mjtNum* target) {
   }
 }
 
-int Hessian::Factor() {
+int Hessian::Factor(bool stiff) {
   bool leaves = !started_;
   for (int i = 0; i < p_.nefc && !leaves; ++i) {
     leaves = included_[i] && p_.state[i] != mjCNSTRSTATE_QUADRATIC;
   }
   if (leaves) StartFromInertia();
   started_ = true;
-  int added = p_.sparse ? AddQuadraticRows() : AddQuadraticRowsDense();
-  std::copy_n(quadratic_, num_entries_, factor_);
+  const int added = p_.sparse ? AddQuadraticRows() : AddQuadraticRowsDense();
+  FactorSum(1);
+  if (stiff && HasLostPivot()) FactorSum(1 + kShift);
+  return added;
+}
+
+void Hessian::FactorSum(mjtNum diagonal_factor) {
+  Copy(factor_, quadratic_, num_entries_);
   if (p_.elliptic) AddCones(factor_);
+  if (diagonal_factor != 1) {
+    for (int i = 0; i < p_.nv; ++i) factor_[Diagonal(i)] *= diagonal_factor;
+  }
   if (M_dense_) {
     CholFactor(factor_, p_.nv, mjMINVAL);
   } else {
     FactorLtdl(factor_, diag_inv_, pattern_, mjMINVAL);
   }
-  return added;
+}
+
+int Hessian::Diagonal(int i) const {
+  return M_dense_ ? i * (p_.nv + 1) : pattern_.rowadr[i] + pattern_.rownnz[i] - 1;
+}
+
+// A pivot is what elimination leaves of the diagonal; below the rounding error of that it is noise,
+// and a direction that divides by it points anywhere.
+bool Hessian::HasLostPivot() const {
+  for (int i = 0; i < p_.nv; ++i) {
+    const mjtNum left = factor_[Diagonal(i)], pivot = M_dense_ ? left * left : left;
+    if (pivot < kLostPivot * quadratic_[Diagonal(i)]) return true;
+  }
+  return false;
 }
 
 void Hessian::Solve(mjtNum* x) const {

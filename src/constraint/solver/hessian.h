@@ -24,8 +24,9 @@ class Hessian {
   // from the stack of p.d; the caller has opened a frame.
   Hessian(const Problem& p, const mjtNum* M_dense);
 
-  // Factors H for the states in p.state. Returns the number of rows added to the quadratic part.
-  int Factor();
+  // Factors H for the states in p.state; with stiff rows, which can make it singular in rounding, a
+  // matrix a little larger if need be. Returns the number of rows added to the quadratic part.
+  int Factor(bool stiff);
 
   // x <- H^-1 x
   void Solve(mjtNum* x) const;
@@ -43,11 +44,15 @@ class Hessian {
   void AddCones(mjtNum* target);
   int CombineConeRows(int first, int rows, int n, const mjtNum* J);
 
+  void FactorSum(mjtNum diagonal_factor);
+  bool HasLostPivot() const;
+  int Diagonal(int i) const;  // where the entry is
+
   bool Joins(int i) const;
 
   const Problem& p_;
   const mjtNum* M_dense_;
-  CsrPattern pattern_{};  // of the sparse matrix, lower triangle, diagonal last
+  TrianglePattern pattern_{};  // of the sparse matrix, lower triangle, diagonal last
   int num_entries_ = 0;
   mjtNum* quadratic_;  // M and the quadratic rows
   mjtNum* factor_;

@@ -4,6 +4,10 @@
 // root of the derivative: Newton steps until the root is bracketed, then Newton points from both
 // ends and the midpoint compete. Evaluating the cost and two derivatives costs one pass over the
 // rows that can change their state.
+//
+// Costs are differences from the start, row by row: a row with D of 1e15 that stays in force adds
+// what the line changes in it, not the rounding errors of its whole cost, in which the gain of all
+// the others would drown.
 
 #include "constraint/solver/line_search.h"
 
@@ -17,8 +21,8 @@
 namespace syn {
 namespace {
 
-// Cost and derivatives at one point of the line.
-struct Point {
+// Cost above that of the start, and derivatives, at one point of the line.
+struct LinePoint {
   mjtNum alpha, cost, d1, d2;
 
   mjtNum NewtonStep() const { return alpha - d1 / d2; }
@@ -38,21 +42,22 @@ class Line {
     if (p_.elliptic) PrepareCones();
   }
 
-  Point At(mjtNum alpha) {
+  LinePoint At(mjtNum alpha) {
     ++evaluations_;
     Quadratic1 sum = in_.smooth;
     for (int i = p_.ne; i < first_; ++i) {
-      const mjtNum x = in_.jar[i] + alpha * in_.Jv[i];
-      sum +=
-          FrictionLossPiece(p_.D[i], p_.R[i], p_.frictionloss[i], x).Along(in_.jar[i], in_.Jv[i]);
+      const mjtNum start = in_.jar[i];
+      sum += FrictionLoss(i, start + alpha * in_.Jv[i]).Along(start, in_.Jv[i]);
+      sum.c0 -= FrictionLoss(i, start).Cost(start);
     }
-    Point cones{alpha, 0, 0, 0};
+    LinePoint cones{alpha, 0, 0, 0};
     if (p_.elliptic) {
       InequalitiesAndCones(&sum, &cones);
     } else {
       Inequalities(alpha, &sum);
     }
-    Point x{alpha, sum.At(alpha) + cones.cost, sum.Slope(alpha) + cones.d1, 2 * sum.c2 + cones.d2};
+    LinePoint x{alpha, sum.At(alpha) + cones.cost, sum.Slope(alpha) + cones.d1,
+                2 * sum.c2 + cones.d2};
     if (x.d2 <= 0) {
       mju_warning("Linesearch: Hessian not positive");
       x.d2 = mjMINVAL;
@@ -63,17 +68,28 @@ class Line {
   int evaluations() const { return evaluations_; }
 
  private:
-  // D/2 (jar + alpha v)^2
+  PenaltyPiece FrictionLoss(int i, mjtNum x) const {
+    return FrictionLossPiece(p_.D[i], p_.R[i], p_.frictionloss[i], x);
+  }
+
+  // D/2 (jar + alpha v)^2, whose first coefficient counts only where a row changes its state: added
+  // where it comes into force, taken away where it leaves.
   void Prepare() {
     const mjtNum *D = p_.D + first_, *jar = in_.jar + first_, *v = in_.Jv + first_;
+    const Vec4d zero = Splat4(0);
     int i = 0;
     for (; i + 4 <= rows_; i += 4) {
       const Vec4d x = Load4(jar + i), V = Load4(v + i), half = 0.5 * Load4(D + i), hx = half * x;
-      Store4(c0_ + i, hx * x);
+      const Vec4d cost = hx * x;
+      Store4(c0_ + i, x < zero ? -cost : cost);
       Store4(c1_ + i, 2 * hx * V);
       Store4(c2_ + i, half * V * V);
     }
-    for (; i < rows_; ++i) Put(i, QuadraticPiece(D[i]).Along(jar[i], v[i]));
+    for (; i < rows_; ++i) {
+      Quadratic1 q = QuadraticPiece(D[i]).Along(jar[i], v[i]);
+      if (jar[i] < 0) q.c0 = -q.c0;
+      Put(i, q);
+    }
   }
 
   void Put(int i, const Quadratic1& q) {
@@ -83,7 +99,8 @@ class Line {
   }
   Quadratic1 Get(int i) const { return {c0_[i], c1_[i], c2_[i]}; }
 
-  // The first row of a contact holds the sum over its rows, the second T^2 (see solver/cone.h).
+  // The first row of a contact holds the sum over its rows, the second T^2 (see solver/cone.h), the
+  // third what the cone costs at the start and, in the middle zone, its N - mu T.
   void PrepareCones() {
     for (int i = 0; i < rows_;) {
       const int row = first_ + i;
@@ -92,16 +109,30 @@ class Line {
         continue;
       }
       const mjContact& con = p_.d->contact[p_.id[row]];
-      Quadratic1 sum = Get(i), square{0, 0, 0};
-      for (int j = 1; j < con.dim; ++j) {
-        sum += Get(i + j);
+      Quadratic1 sum{0, 0, 0}, square{0, 0, 0};
+      for (int j = 0; j < con.dim; ++j) {
+        sum += QuadraticPiece(p_.D[row + j]).Along(in_.jar[row + j], in_.Jv[row + j]);
+        if (j == 0) continue;
         const mjtNum phi = con.friction[j - 1], U = phi * in_.jar[row + j],
                      V = phi * in_.Jv[row + j];
         square += {U * U, 2 * U * V, V * V};
       }
       Put(i, sum);
       Put(i + 1, square);
+      Put(i + 2, ConeAtStart(con, i, sum.c0, square.c0));
       i += con.dim;
+    }
+  }
+
+  Quadratic1 ConeAtStart(const mjContact& con, int i, mjtNum quadratic, mjtNum square) const {
+    const mjtNum mu = con.mu, N = mu * in_.jar[first_ + i], T = Sqrt(square), gap = N - mu * T;
+    switch (ConeZone(mu, N, T)) {
+      case mjCNSTRSTATE_SATISFIED:
+        return {0, 0, 0};
+      case mjCNSTRSTATE_QUADRATIC:
+        return {quadratic, 0, 0};
+      default:
+        return {0.5 * ConeWeight(p_.D[first_ + i], mu) * gap * gap, gap, 0};
     }
   }
 
@@ -112,18 +143,24 @@ class Line {
     Vec4d c0 = zero, c1 = zero, c2 = zero;
     int i = 0;
     for (; i + 4 <= rows_; i += 4) {
-      const auto active = Load4(jar + i) + alpha * Load4(v + i) < zero;
-      c0 += active ? Load4(c0_ + i) : zero;
+      const Vec4d start = Load4(jar + i);
+      const auto active = start + alpha * Load4(v + i) < zero;
+      c0 += active ^ (start < zero) ? Load4(c0_ + i) : zero;
       c1 += active ? Load4(c1_ + i) : zero;
       c2 += active ? Load4(c2_ + i) : zero;
     }
     *sum += {Sum(c0), Sum(c1), Sum(c2)};
-    for (; i < rows_; ++i) {
-      if (jar[i] + at * v[i] < 0) *sum += Get(i);
-    }
+    for (; i < rows_; ++i) AddRow(i, at, sum);
   }
 
-  void InequalitiesAndCones(Quadratic1* sum, Point* cones) const {
+  void AddRow(int i, mjtNum at, Quadratic1* sum) const {
+    const mjtNum start = in_.jar[first_ + i];
+    const bool active = start + at * in_.Jv[first_ + i] < 0;
+    if (active) *sum += {0, c1_[i], c2_[i]};
+    if (active != (start < 0)) sum->c0 += c0_[i];
+  }
+
+  void InequalitiesAndCones(Quadratic1* sum, LinePoint* cones) const {
     for (int i = 0; i < rows_;) {
       const int row = first_ + i;
       if (p_.type[row] == mjCNSTR_CONTACT_ELLIPTIC) {
@@ -131,28 +168,30 @@ class Line {
         Cone(con, i, sum, cones);
         i += con.dim;
       } else {
-        if (in_.jar[row] + cones->alpha * in_.Jv[row] < 0) *sum += Get(i);
-        ++i;
+        AddRow(i++, cones->alpha, sum);
       }
     }
   }
 
   // T = sqrt(q), so T' = q' / (2 T) and T'' = (q'' / 2 - T'^2) / T.
-  void Cone(const mjContact& con, int i, Quadratic1* sum, Point* out) const {
+  void Cone(const mjContact& con, int i, Quadratic1* sum, LinePoint* out) const {
     const Quadratic1 square = Get(i + 1);
     const mjtNum mu = con.mu, dN = mu * in_.Jv[first_ + i];
     const mjtNum N = mu * in_.jar[first_ + i] + out->alpha * dN;
     const mjtNum T = Sqrt(std::max<mjtNum>(0, square.At(out->alpha)));
+    const mjtNum start_cost = c0_[i + 2], start_gap = c1_[i + 2];
     switch (ConeZone(mu, N, T)) {
       case mjCNSTRSTATE_SATISFIED:
+        out->cost -= start_cost;
         return;
       case mjCNSTRSTATE_QUADRATIC:
-        *sum += Get(i);
+        *sum += {c0_[i] - start_cost, c1_[i], c2_[i]};
         return;
       default: {
         const mjtNum dT = 0.5 * square.Slope(out->alpha) / T, ddT = (square.c2 - dT * dT) / T;
         const mjtNum Dm = ConeWeight(p_.D[first_ + i], mu), gap = N - mu * T, dgap = dN - mu * dT;
-        out->cost += 0.5 * Dm * gap * gap;
+        out->cost += start_gap == 0 ? 0.5 * Dm * gap * gap - start_cost
+                                    : 0.5 * Dm * (gap - start_gap) * (gap + start_gap);
         out->d1 += Dm * gap * dgap;
         out->d2 += Dm * (dgap * dgap - gap * mu * ddT);
       }
@@ -167,9 +206,9 @@ class Line {
 };
 
 // Moves `end` to the candidate on the same side of the root with the smallest slope; true if moved.
-bool Improve(Point* end, const Point (&candidates)[3]) {
+bool Improve(LinePoint* end, const LinePoint (&candidates)[3]) {
   bool moved = false;
-  for (const Point& c : candidates) {
+  for (const LinePoint& c : candidates) {
     bool closer = end->d1 < 0 ? c.d1 < 0 && c.d1 > end->d1 : c.d1 > 0 && c.d1 < end->d1;
     if (closer) {
       *end = c;
@@ -188,14 +227,14 @@ class Search {
         slope_scale_(in.p.scale / in.norm) {}
 
   LineSearchResult Run() {
-    Point start = line_.At(0);
-    Point x1 = line_.At(start.NewtonStep());
-    if (start.cost < x1.cost) x1 = start;
+    LinePoint start = line_.At(0);
+    LinePoint x1 = line_.At(start.NewtonStep());
+    if (x1.cost > 0) x1 = start;
     if (Converged(x1)) return Accept(x1);
 
     // Newton steps until the derivative changes its sign.
     mjtNum direction = x1.d1 < 0 ? 1 : -1;
-    Point x2 = start;
+    LinePoint x2 = start;
     while (direction * x1.d1 <= -gtol_ && line_.evaluations() < limit_) {
       x2 = x1;
       x1 = line_.At(x1.NewtonStep());
@@ -206,19 +245,19 @@ class Search {
   }
 
  private:
-  bool Converged(const Point& x) const { return Abs(x.d1) < gtol_; }
+  bool Converged(const LinePoint& x) const { return Abs(x.d1) < gtol_; }
 
-  LineSearchResult Accept(const Point& x) const {
-    return {x.alpha, Abs(x.d1) * slope_scale_, line_.evaluations()};
+  LineSearchResult Accept(const LinePoint& x) const {
+    return {x.alpha, -x.cost, Abs(x.d1) * slope_scale_, line_.evaluations()};
   }
 
-  LineSearchResult Bracketed(const Point& start, Point x1, Point x2) {
-    Point y2 = x1, y1 = line_.At(x1.NewtonStep());
+  LineSearchResult Bracketed(const LinePoint& start, LinePoint x1, LinePoint x2) {
+    LinePoint y2 = x1, y1 = line_.At(x1.NewtonStep());
     while (line_.evaluations() < limit_) {
-      Point mid = line_.At(0.5 * (x1.alpha + x2.alpha));
-      const Point candidates[3] = {y1, y2, mid};
-      const Point* best = nullptr;
-      for (const Point& c : candidates) {
+      LinePoint mid = line_.At(0.5 * (x1.alpha + x2.alpha));
+      const LinePoint candidates[3] = {y1, y2, mid};
+      const LinePoint* best = nullptr;
+      for (const LinePoint& c : candidates) {
         if (Converged(c) && (!best || c.cost < best->cost)) best = &c;
       }
       if (best) return Accept(*best);
@@ -228,13 +267,9 @@ class Search {
       if (moved2) y2 = line_.At(x2.NewtonStep());
       if (!moved1 && !moved2) return Accept(mid);
     }
-    if (x1.cost <= x2.cost && x1.cost < start.cost) return Accept(x1);
-    if (x2.cost <= x1.cost && x2.cost < start.cost) return Accept(x2);
-    // Equal costs to rounding: the slope tells which point is nearer to the minimum.
-    const Point& flat = Abs(x1.d1) < Abs(x2.d1) ? x1 : x2;
-    const bool flatter = Abs(flat.d1) < Abs(start.d1);
-    return Accept(flatter && flat.cost <= start.cost + kCostRounding * Abs(start.cost) ? flat
-                                                                                       : start);
+    if (x1.cost <= x2.cost && x1.cost < 0) return Accept(x1);
+    if (x2.cost <= x1.cost && x2.cost < 0) return Accept(x2);
+    return Accept(start);
   }
 
   Line line_;
@@ -245,23 +280,22 @@ class Search {
 
 }  // namespace
 
-// D / 2 (x + a v)^2 for all equality rows, four at a time.
+// D / 2 ((x + a v)^2 - x^2) for all equality rows, four at a time.
 Quadratic1 AddEqualityRows(const Problem& p, const mjtNum* jar, const mjtNum* Jv, Quadratic1 q) {
-  Vec4d xx{}, xv{}, vv{};
+  Vec4d xv{}, vv{};
   int i = 0;
   for (; i + 4 <= p.ne; i += 4) {
     const Vec4d D = Load4(p.D + i), x = Load4(jar + i), v = Load4(Jv + i);
-    xx += D * x * x;
     xv += D * x * v;
     vv += D * v * v;
   }
-  q += {0.5 * Sum(xx), Sum(xv), 0.5 * Sum(vv)};
-  for (; i < p.ne; ++i) q += QuadraticPiece(p.D[i]).Along(jar[i], Jv[i]);
+  q += {0, Sum(xv), 0.5 * Sum(vv)};
+  for (; i < p.ne; ++i) q += {0, p.D[i] * jar[i] * Jv[i], 0.5 * p.D[i] * Jv[i] * Jv[i]};
   return q;
 }
 
 LineSearchResult LineSearch(const LineSearchInput& in) {
-  if (in.norm < mjMINVAL) return {0, 1, 0};
+  if (in.norm < mjMINVAL) return {0, 0, 1, 0};
   StackFrame frame(in.p.d);
   return Search(in).Run();
 }

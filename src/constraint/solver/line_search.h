@@ -15,17 +15,18 @@ struct LineSearchInput {
   const Problem& p;
   const mjtNum* jar;
   const mjtNum* Jv;
-  Quadratic1 smooth;  // everything that is quadratic on the whole line
+  Quadratic1 smooth;  // what changes in everything that is quadratic on the whole line
   mjtNum norm;        // length of the search direction
 };
 
 struct LineSearchResult {
   mjtNum alpha;
+  mjtNum gain;   // by which the cost is less there than at the start
   mjtNum slope;  // |derivative| at alpha, scaled
   int evaluations;
 };
 
-// The part of the cost that is quadratic wherever the search goes: given the Gauss part, adds the
+// The change of the cost that is quadratic wherever the search goes: given the Gauss part, adds the
 // equality rows.
 Quadratic1 AddEqualityRows(const Problem& p, const mjtNum* jar, const mjtNum* Jv, Quadratic1 gauss);
 

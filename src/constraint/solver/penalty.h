@@ -31,9 +31,6 @@ struct Quadratic1 {
   }
 };
 
-// Relative rounding error of a cost, a sum over all rows.
-inline constexpr mjtNum kCostRounding = 1e-15;
-
 // The piece of a penalty in force at some x.
 struct PenaltyPiece {
   mjtConstraintState state;

@@ -3,6 +3,8 @@
 // Projected Gauss-Seidel. A row, or the rows of an elliptic contact, are optimised while all other
 // forces stay; a sweep visits every block once. What a block needs that does not depend on forces
 // is found once for all sweeps, and states are counted as forces change.
+//
+// (Cottle, Pang and Stone 1992; with friction Jourdan, Alart and Jean 1998.)
 
 #include <algorithm>
 

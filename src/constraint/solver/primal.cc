@@ -6,12 +6,16 @@
 //   CG         s = -M^-1 g + beta s     (Polak-Ribiere, not negative)
 //   Newton     s = -H^-1 g
 //
+// (CG: Polak and Ribiere 1969, restarted as Powell 1984; the convex problem: Todorov 2011.)
+//
 // The products M (a - a_s) and J a are handed over with the start, and updated along the line, not
-// computed again.
+// computed again. So their rounding errors are the same from iteration to iteration, as if aref
+// were another by so much: forces of stiff rows come into balance with each other all the same.
 
 #include "constraint/solver/primal.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -27,10 +31,15 @@
 namespace syn {
 namespace {
 
-// Up to these sizes a dense Jacobian and Hessian, and a dense product with the inertia, are faster
-// than sparse ones whatever the pattern.
-constexpr int kDenseLimit = 12;
+// Up to these sizes a dense Jacobian and Hessian, and for CG, with its many iterations, a dense
+// product with the inertia, are faster than sparse ones whatever the pattern.
+constexpr int kDenseHessianLimit = 12;
 constexpr int kDenseProductLimit = 60;
+
+// Relative rounding error of sums over a few rows or dofs.
+constexpr mjtNum kRounding = 1e-15;
+constexpr mjtNum kSmallStep = 1e-3;  // of the acceleration
+constexpr int kMaxStalls = 3;
 
 class Primal {
  public:
@@ -45,8 +54,9 @@ class Primal {
     }
     for (int i = 0; i < p.nefc; ++i) jar_[i] = p.start_jar[p.row_map ? p.row_map[i] : i];
     for (int i = 0; i < p.nv; ++i) Mdif_[i] = p.start_Mdif[p.dof_map ? p.dof_map[i] : i];
-    if (p.nv <= kDenseProductLimit) MakeDenseInertia();
-    if (newton_) hessian_.emplace(p, p.nv <= kDenseLimit ? M_dense_ : nullptr);
+    if (p.nv <= (newton_ ? kDenseHessianLimit : kDenseProductLimit)) MakeDenseInertia();
+    if (newton_) hessian_.emplace(p, p.nv <= kDenseHessianLimit ? M_dense_ : nullptr);
+    stiff_ = kRounding * p.scale * LargestForce() > p.m->opt.tolerance;
     Update();
     Precondition();
     Scale(search_, direction_, -1, p.nv);
@@ -57,16 +67,17 @@ class Primal {
     int iteration = 0;
     while (iteration < opt.iterations) {
       LineSearchResult line = SearchLine();
+      if (stiff_ && newton_ && GainIsRounding(line) && StepIsSmall()) line.alpha = 1;
       if (line.alpha == 0) break;
-      mjtNum old_cost = cost_;
       SaveOld();
       Move(line.alpha);
       Update();
-      mjtNum improvement = p_.scale * (old_cost - cost_);
-      mjtNum old_slope = std::exchange(slope_, p_.scale * Norm(gradient_, p_.nv));
-      bool converged =
-          slope_ < opt.tolerance || (improvement < opt.tolerance && !GainsBelowNoise(old_slope));
-      if (converged && CostIsNoise() && slope_ > old_slope) {
+      const mjtNum improvement = p_.scale * line.gain;
+      const mjtNum old_slope = std::exchange(slope_, p_.scale * Norm(gradient_, p_.nv));
+      bool converged = slope_ < opt.tolerance || improvement < opt.tolerance;
+      gained_ += line.gain;
+      if (stiff_) converged = StiffConverged(converged, line.gain, old_slope);
+      if (stiff_ && converged && slope_ > old_slope) {
         Move(-line.alpha);
         Update();
         slope_ = old_slope;
@@ -82,32 +93,53 @@ class Primal {
   }
 
  private:
-  // Forces, cost and gradient at the present point.
-  void Update() {
-    cost_ = UpdateConstraints(p_, jar_, newton_);
-    MulJacobianT(p_, p_.force, p_.frc_constraint);
-    Sub(gradient_, Mdif_, p_.frc_constraint, p_.nv);
-    gauss_ = 0.5 * DotDifference(Mdif_, p_.acc, p_.acc_smooth, p_.nv);
-    cost_ += gauss_;
+  // Of the rows at the start, in force or not.
+  mjtNum LargestForce() const {
+    mjtNum largest = 0;
+    for (int i = 0; i < p_.nefc; ++i) largest = std::max(largest, p_.D[i] * Abs(jar_[i]));
+    return largest;
   }
 
-  // Rows with a huge D make a cost whose rounding errors hide what an iteration gained. Then one
-  // that shrinks the gradient, or that changes which rows are in force, has gained something, and
-  // one that does neither is taken back.
-  bool CostIsNoise() const { return p_.scale * kCostRounding * Abs(cost_) > p_.m->opt.tolerance; }
+  // Forces in balance: their work along the line is known to rounding only, and with it the gain.
+  bool GainIsRounding(const LineSearchResult& line) const {
+    mjtNum work = 0;
+    for (int i = 0; i < p_.nefc; ++i) work += Abs(p_.force[i] * Jv_[i]);
+    return line.gain <= kRounding * line.alpha * work;
+  }
 
-  bool GainsBelowNoise(mjtNum old_slope) const {
-    if (!CostIsNoise()) return false;
-    return slope_ < 0.5 * old_slope || !std::equal(old_state_, old_state_ + p_.nefc, p_.state);
+  // A step that can be taken back.
+  bool StepIsSmall() const { return Norm(search_, p_.nv) < kSmallStep * Norm(p_.acc, p_.nv); }
+
+  // With stiff rows the gradient decides instead of the gain, which may be less than can be told.
+  // As long as it shrinks, or rows change their states, there is something to gain; where all rows
+  // keep their states, a Newton step that does not shrink it and gains less than the rounding error
+  // of what was gained before has found nothing.
+  // Gradients of CG go up and down: it may stall for some iterations.
+  bool StiffConverged(bool converged, mjtNum gain, mjtNum old_slope) {
+    if (slope_ < p_.m->opt.tolerance) return true;
+    const bool settled = std::equal(old_state_, old_state_ + p_.nefc, p_.state);
+    if (!settled || slope_ < 0.5 * old_slope) {
+      stalls_ = 0;
+      return false;
+    }
+    if (!newton_) return converged && ++stalls_ == kMaxStalls;
+    return converged || gain < kRounding * gained_;
+  }
+
+  // Forces and gradient at the present point.
+  void Update() {
+    UpdateConstraints(p_, jar_, newton_);
+    MulJacobianT(p_, p_.force, p_.frc_constraint);
+    Sub(gradient_, Mdif_, p_.frc_constraint, p_.nv);
   }
 
   int Precondition() {
-    std::copy_n(gradient_, p_.nv, direction_);
+    Copy(direction_, gradient_, p_.nv);
     if (!newton_) {
       SolveLtdl(direction_, p_.LD, p_.LD_diag_inv, p_.M_pattern);
       return 0;
     }
-    int updates = hessian_->Factor();
+    int updates = hessian_->Factor(stiff_);
     hessian_->Solve(direction_);
     return updates;
   }
@@ -132,7 +164,7 @@ class Primal {
       MulSymCsrVec(Mv_, p_.M, p_.M_pattern, search_);
     }
     MulJacobian(p_, search_, Jv_);
-    Quadratic1 gauss{gauss_, Dot(search_, Mdif_, p_.nv), 0.5 * Dot(search_, Mv_, p_.nv)};
+    Quadratic1 gauss{0, Dot(search_, Mdif_, p_.nv), 0.5 * Dot(search_, Mv_, p_.nv)};
     return LineSearch({p_, jar_, Jv_, AddEqualityRows(p_, jar_, Jv_, gauss), Norm(search_, p_.nv)});
   }
 
@@ -160,6 +192,7 @@ class Primal {
 
   const Problem& p_;
   bool newton_;
+  bool stiff_;  // forces are so large that their rounding errors are above the tolerance
   int* old_state_;
   mjtNum *jar_, *Jv_;
   mjtNum *Mdif_, *Mv_;
@@ -167,15 +200,16 @@ class Primal {
   mjtNum *old_gradient_, *old_direction_;
   mjtNum* M_dense_ = nullptr;
   std::optional<Hessian> hessian_;
-  mjtNum cost_ = 0, gauss_ = 0;
-  mjtNum slope_ = mjMAXVAL;  // scaled length of the gradient
+  mjtNum slope_ = HUGE_VAL;  // scaled length of the gradient
+  mjtNum gained_ = 0;        // cost by which all iterations have been of use
+  int stalls_ = 0;           // iterations of CG in a row without a gain
 };
 
 }  // namespace
 
 void SolvePrimal(const Problem& p, PrimalMethod method) {
   StackFrame frame(p.d);
-  const bool compress = !p.sparse && p.nv > kDenseLimit;
+  const bool compress = !p.sparse && p.nv > kDenseHessianLimit;
   Problem compressed;
   if (compress) compressed = CompressedProblem(p);
   Primal(compress ? compressed : p, method).Run();

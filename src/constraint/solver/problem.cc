@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "math/dense.h"
 #include "model/arena_arrays.h"
+#include "model/plan.h"
 
 namespace syn {
 
@@ -24,7 +25,7 @@ Problem WholeProblem(const mjModel* m, mjData* d) {
   p.J_pattern = {d->nefc, d->efc_J_rownnz, d->efc_J_rowadr, d->efc_J_colind};
   p.J_rowsuper = d->efc_J_rowsuper;
   p.M = d->M;
-  p.M_pattern = {m->nv, m->M_rownnz, m->M_rowadr, m->M_colind};
+  p.M_pattern = InertiaPattern(m);
   p.LD = d->qLD;
   p.LD_diag_inv = d->qLDiagInv;
   p.type = d->efc_type;
@@ -43,6 +44,17 @@ Problem WholeProblem(const mjModel* m, mjData* d) {
   return p;
 }
 
+// An island consists of trees and a supernode is within one, so the places of dofs stay what they
+// are: those of the plan if the dofs are neighbours there too, else a copy.
+static const SupernodePlace* IslandSupernodes(const mjModel* m, mjData* d, const int* dofs,
+                                              int nv) {
+  const SupernodePlace* all = PlanOf(m).supernodes.data();
+  if (IsRun(dofs, nv)) return all + dofs[0];
+  SupernodePlace* places = StackAlloc<SupernodePlace>(d, nv);
+  for (int i = 0; i < nv; ++i) places[i] = all[dofs[i]];
+  return places;
+}
+
 Problem IslandProblem(const Problem& whole, int k) {
   Problem p = whole;
   mjData* d = p.d;
@@ -56,7 +68,8 @@ Problem IslandProblem(const Problem& whole, int k) {
   p.J_rowsuper = d->iefc_J_rowsuper + row;
   if (!SharesRows(p.m, d)) AddTriples(&p);
   p.M = d->iM;
-  p.M_pattern = {p.nv, d->iM_rownnz + dof, d->iM_rowadr + dof, d->iM_colind};
+  p.M_pattern = {{p.nv, d->iM_rownnz + dof, d->iM_rowadr + dof, d->iM_colind},
+                 IslandSupernodes(p.m, d, d->map_idof2dof + dof, p.nv)};
   p.LD = d->iLD;
   p.LD_diag_inv = d->iLDiagInv + dof;
   p.type = d->iefc_type + row;
@@ -136,7 +149,7 @@ Problem CompressedProblem(const Problem& p) {
   compressed.J = value;
   compressed.J_pattern = {nefc, rownnz, rowadr, colind};
   compressed.J_rowsuper = rowsuper;
-  ExtendSupernodes(rowsuper, compressed.J_pattern);
+  ExtendRowGroups(rowsuper, compressed.J_pattern);
   return compressed;
 }
 
@@ -144,18 +157,21 @@ void AddTriples(Problem* p) {
   p->J_triples = {};
   // CG multiplies in every one of many iterations; Newton ends before the packing has paid.
   if (!p->sparse || p->m->opt.solver != mjSOL_CG) return;
-  // Rows with the same columns, as those of a contact, are faster together (J_rowsuper): in triples
-  // each would wait for what the one before has just written.
-  const int distinct = static_cast<int>(
-      std::find_if(p->J_rowsuper, p->J_rowsuper + p->nefc, [](int same) { return same > 0; }) -
-      p->J_rowsuper);
-  const CsrPattern rows = {distinct, p->J_pattern.rownnz, p->J_pattern.rowadr, p->J_pattern.colind};
+  // Rows with the same columns, as those of a contact, are faster together (J_rowsuper); but among
+  // equalities, the edges of a flex, such rows are few.
+  const int* super = p->J_rowsuper;
+  const auto contacts =
+      std::find_if(super + p->ne, super + p->nefc, [](int same) { return same > 0; });
+  const CsrPattern rows = {static_cast<int>(contacts - super), p->J_pattern.rownnz,
+                           p->J_pattern.rowadr, p->J_pattern.colind};
   const TripleShape shape = FindTriples(rows);
   constexpr int kFew = 16;
   if (shape.nr < kFew || !shape.width) return;
-  const size_t count = static_cast<size_t>(shape.nr) * shape.width;
-  p->J_triples = MakeTriples(p->J, rows, shape, p->nv, StackAlloc<int>(p->d, count),
-                             StackAlloc<mjtNum>(p->d, 4 * count));
+  mjData* d = p->d;
+  const size_t size = shape.size();
+  const TripleMemory memory{StackAlloc<int>(d, size), StackAlloc<mjtNum>(d, 4 * size),
+                            StackAlloc<int>(d, p->nv / 3 + 2), StackAlloc<TripleEntry>(d, size)};
+  p->J_triples = MakeTriples(p->J, rows, shape, p->nv, memory);
 }
 
 // The rows behind those that are triples.
@@ -182,11 +198,7 @@ void MulJacobianT(const Problem& p, const mjtNum* x, mjtNum* y) {
   }
   const int first = p.J_triples.nr;
   if (first) {
-    StackFrame frame(p.d);
-    mjtNum* sum = StackAlloc<mjtNum>(p.d, p.nv + 1);
-    std::fill_n(sum, p.nv + 1, 0);
-    AddMulTriplesTVec(sum, p.J_triples, x);
-    std::copy_n(sum, p.nv, y);
+    MulTriplesTVec(y, p.J_triples, x);
   } else {
     std::fill_n(y, p.nv, 0);
   }

@@ -12,7 +12,7 @@
 
 #include <mujoco/mujoco.h>
 
-#include "math/csr.h"
+#include "math/triangle.h"
 #include "math/triples.h"
 
 namespace syn {
@@ -33,7 +33,7 @@ struct Problem {
 
   // Inertia and its factor.
   const mjtNum* M;
-  CsrPattern M_pattern;
+  TrianglePattern M_pattern;
   const mjtNum* LD;
   const mjtNum* LD_diag_inv;
 

@@ -6,6 +6,7 @@
 
 #include "base/assert.h"
 #include "math/mat3.h"
+#include "math/simd.h"
 
 namespace syn {
 namespace {
@@ -121,9 +122,7 @@ bool SolveFixed(const Qcqp& problem, const mjtNum* b, mjtNum r, mjtNum* x) {
 template <typename F>
 auto WithDimension(int n, F f) {
   SYN_ASSERT(n == 2 || n == 3 || n == 5, "friction of a contact in %d directions", n);
-  if (n == 2) return f(std::integral_constant<int, 2>{});
-  if (n == 3) return f(std::integral_constant<int, 3>{});
-  return f(std::integral_constant<int, 5>{});
+  return WithOneOf<2, 3, 5>(n, f);
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 //   minimise 1/2 x^T A x + x^T b   subject to   sum (x_j / d_j)^2 <= r^2
 //
 // In coordinates scaled by d the constraint is a ball, and the solution -(A + lambda I)^-1 b for
-// the smallest lambda >= 0 that reaches it; Newton's method finds lambda.
+// the smallest lambda >= 0 that reaches it; Newton's method finds lambda (More and Sorensen 1983).
 //
 // The matrix of a contact stays while forces change, so the scaled matrix and its factor for
 // lambda = 0, which is where every search begins and many end, are kept.

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "base/hidden.h"
+#include "base/buffer_header.h"
 
 namespace syn {
 

@@ -1,13 +1,13 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "format/value.h"
+#include "format/attribute_value.h"
 
 #include <charconv>
 #include <cmath>
 #include <string>
 
 #include "base/text.h"
-#include "spec/spec.h"
+#include "spec/use.h"
 
 namespace syn {
 namespace {
@@ -18,7 +18,7 @@ std::string Quoted(std::string_view text) {
 }
 
 // Parses one token at p and moves p behind it.
-template <class T>
+template <typename T>
 std::errc ParseToken(const char** p, const char* end, T* value) {
   const char* start = *p;
   if (start != end && *start == '+') ++start;
@@ -54,7 +54,7 @@ std::string_view TokenAt(const char* p, const char* end) {
 }
 
 // Calls put(value, index) for each number in the text, returns how many there are.
-template <class T, class F>
+template <typename T, typename F>
 int ParseNumbers(const Xml& xml, std::string_view attribute, std::string_view text, F&& put) {
   const char* p = text.data();
   const char* end = p + text.size();
@@ -76,7 +76,7 @@ int ParseNumbers(const Xml& xml, std::string_view attribute, std::string_view te
 }
 
 // A list into an array; returns the number of values given.
-template <class T>
+template <typename T>
 int ParseArray(const Xml& xml, std::string_view attribute, std::string_view text, T* values,
                int size, bool leading) {
   const int count = ParseNumbers<T>(xml, attribute, text, [&](T value, int i) {
@@ -94,7 +94,7 @@ int ParseArray(const Xml& xml, std::string_view attribute, std::string_view text
   return count;
 }
 
-template <class T>
+template <typename T>
 int ParseVector(const Xml& xml, std::string_view attribute, std::string_view text,
                 std::vector<T>* values) {
   values->clear();
@@ -114,7 +114,7 @@ int ParseScalarInt(const Xml& xml, std::string_view attribute, std::string_view 
   return static_cast<int>(*value);
 }
 
-template <class T>
+template <typename T>
 T& At(void* object, std::uint32_t offset) {
   return *reinterpret_cast<T*>(static_cast<char*>(object) + offset);
 }

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "base/hidden.h"
+#include "base/buffer_header.h"
 
 #include <cstring>
 

@@ -9,8 +9,8 @@
 // header. It is found through the buffer pointer and therefore survives a shallow copy of the
 // struct, as programs make them.
 
-#ifndef SYNOVIA_BASE_HIDDEN_H_
-#define SYNOVIA_BASE_HIDDEN_H_
+#ifndef SYNOVIA_BASE_BUFFER_HEADER_H_
+#define SYNOVIA_BASE_BUFFER_HEADER_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -45,7 +45,10 @@ enum class BufferUse { kWhole, kParts };
 void* AllocateBuffer(size_t bytes, BufferUse use);
 void FreeBuffer(void* buffer);
 
-inline ModelHidden* Hidden(const mjModel* m) {
+inline const ModelHidden* Hidden(const mjModel* m) {
+  return reinterpret_cast<const ModelHidden*>(static_cast<char*>(m->buffer) - kHiddenBytes);
+}
+inline ModelHidden* Hidden(mjModel* m) {
   return reinterpret_cast<ModelHidden*>(static_cast<char*>(m->buffer) - kHiddenBytes);
 }
 
@@ -55,4 +58,4 @@ inline DataHidden* Hidden(const mjData* d) {
 
 }  // namespace syn
 
-#endif  // SYNOVIA_BASE_HIDDEN_H_
+#endif  // SYNOVIA_BASE_BUFFER_HEADER_H_

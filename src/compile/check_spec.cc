@@ -12,7 +12,7 @@ constexpr size_t kMaxBodies = 65534;  // bodies share 16-bit fields with flexes 
 
 }  // namespace
 
-void CheckScope(const Compilation& c) {
+void CheckSpec(const Compilation& c) {
   Spec& spec = c.spec;
   if (spec.attached_by_reference) {
     throw ModelError("cannot compile child spec if attached by reference to a parent spec");

@@ -1,12 +1,13 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "compile/resolve.h"
+#include "compile/resolved_values.h"
 
 #include <cmath>
 
 #include "base/error.h"
 #include "math/eig3.h"
 #include "spec/orientation.h"
+#include "spec/use.h"
 
 namespace syn {
 
@@ -66,13 +67,6 @@ bool IsNear(Vec3 a, Vec3 b) { return IsNear(a.x, b.x) && IsNear(a.y, b.y) && IsN
 bool IsNear(Quat a, Quat b) {
   return (IsNear(a.w, b.w) && IsNear(a.Vec(), b.Vec())) ||
          (IsNear(a.w, -b.w) && IsNear(a.Vec(), -b.Vec()));
-}
-
-void PutUser(mjtNum* array, int i, int n, const std::vector<double>& user, const char* kind) {
-  if (static_cast<int>(user.size()) > n) {
-    throw ModelError(Format("user has more values than nuser_%s", kind));
-  }
-  std::copy(user.begin(), user.end(), array + static_cast<ptrdiff_t>(i) * n);
 }
 
 }  // namespace syn

@@ -4,12 +4,12 @@
 // XML or taken back from a model; pixels, mesh data and hierarchies, the bulk of many models, stay
 // behind.
 
-#ifndef SYNOVIA_SPEC_IMAGE_H_
-#define SYNOVIA_SPEC_IMAGE_H_
+#ifndef SYNOVIA_SPEC_COMPILED_COPY_H_
+#define SYNOVIA_SPEC_COMPILED_COPY_H_
 
 #include <mujoco/mujoco.h>
 
-namespace syn {
+namespace syn::spec {
 
 // Null if there is no memory.
 mjModel* MakeImage(const mjModel& m);
@@ -17,6 +17,6 @@ mjModel* MakeImage(const mjModel& m);
 // Whether the image was made of a model of the same sizes.
 bool FitsImage(const mjModel& image, const mjModel& m);
 
-}  // namespace syn
+}  // namespace syn::spec
 
-#endif  // SYNOVIA_SPEC_IMAGE_H_
+#endif  // SYNOVIA_SPEC_COMPILED_COPY_H_

@@ -7,8 +7,8 @@
 int mj_isPyramidal(const mjModel* m) { return m->opt.cone == mjCONE_PYRAMIDAL; }
 
 int mj_isSparse(const mjModel* m) {
-  constexpr int kDenseLimit = 60;  // fewer dofs: dense arrays are faster
-  return m->opt.jacobian == mjJAC_SPARSE || (m->opt.jacobian == mjJAC_AUTO && m->nv >= kDenseLimit);
+  constexpr int kSparseFrom = 60;  // fewer dofs: dense arrays are faster
+  return m->opt.jacobian == mjJAC_SPARSE || (m->opt.jacobian == mjJAC_AUTO && m->nv >= kSparseFrom);
 }
 
 int mj_isDual(const mjModel* m) {

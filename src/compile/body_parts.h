@@ -2,8 +2,8 @@
 //
 // Drafting the contents of one body; see bodies.cc.
 
-#ifndef SYNOVIA_COMPILE_PARTS_H_
-#define SYNOVIA_COMPILE_PARTS_H_
+#ifndef SYNOVIA_COMPILE_BODY_PARTS_H_
+#define SYNOVIA_COMPILE_BODY_PARTS_H_
 
 #include "compile/compile.h"
 
@@ -40,4 +40,4 @@ void FluidCoefficients(const mjsGeom& geom, Vec3 size, mjtNum fluid[mjNFLUID]);
 
 }  // namespace syn
 
-#endif  // SYNOVIA_COMPILE_PARTS_H_
+#endif  // SYNOVIA_COMPILE_BODY_PARTS_H_

@@ -1,9 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What passes share: orientations, frames, limits, principal axes, user data.
+// What several passes derive from the fields of elements: poses, limits, principal axes.
 
-#ifndef SYNOVIA_COMPILE_RESOLVE_H_
-#define SYNOVIA_COMPILE_RESOLVE_H_
+#ifndef SYNOVIA_COMPILE_RESOLVED_VALUES_H_
+#define SYNOVIA_COMPILE_RESOLVED_VALUES_H_
 
 #include <algorithm>
 #include <string>
@@ -25,7 +25,7 @@ Quat UnitQuat(const double quat[4]);
 Quat ResolvedQuat(const Element& element, const double quat[4], const mjsOrientation& alt);
 
 // pos with that orientation.
-template <class T>
+template <typename T>
 Pose ResolvedPose(const T& element) {
   return {Vec3::Load(element.pub.pos), ResolvedQuat(element, element.pub.quat, element.pub.alt)};
 }
@@ -59,25 +59,6 @@ Mat3 TensorAt(double mass, Vec3 moments, const Quat& axes, Vec3 offset);
 bool IsNear(Vec3 a, Vec3 b);
 bool IsNear(Quat a, Quat b);
 
-// Puts n numbers of a field of an element into row i of an array.
-template <class To, class From>
-void PutRow(To* array, int i, const From* field, int n) {
-  for (int k = 0; k < n; ++k) array[static_cast<ptrdiff_t>(i) * n + k] = static_cast<To>(field[k]);
-}
-template <class To, class From, std::size_t n>
-void PutRow(To* array, int i, const From (&field)[n]) {
-  PutRow(array, i, field, static_cast<int>(n));
-}
-
-// Puts a list into an array of rows of so many columns, from row `adr` on.
-template <class From, class Allocator, class To>
-void Put(const std::vector<From, Allocator>& from, To* to, int adr, int columns) {
-  std::copy(from.begin(), from.end(), to + static_cast<ptrdiff_t>(adr) * columns);
-}
-
-// Row i of a user array of n columns; shorter data are followed by zeros.
-void PutUser(mjtNum* array, int i, int n, const std::vector<double>& user, const char* kind);
-
 }  // namespace syn
 
-#endif  // SYNOVIA_COMPILE_RESOLVE_H_
+#endif  // SYNOVIA_COMPILE_RESOLVED_VALUES_H_

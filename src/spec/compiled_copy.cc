@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "spec/image.h"
+#include "spec/compiled_copy.h"
 
 #include <cstring>
 #include <vector>
@@ -9,7 +9,7 @@
 
 #include "model/layout.h"
 
-namespace syn {
+namespace syn::spec {
 namespace {
 
 // The sizes of the image of a model.
@@ -37,7 +37,7 @@ mjModel* MakeImage(const mjModel& m) {
   image->vis = m.vis;
   image->stat = m.stat;
   image->signature = m.signature;
-  std::size_t next = 0;
+  size_t next = 0;
   ForEachModelArray(image, [&](auto* dest, const ArrayInfo& info) {
     const void* source = sources[next++];
     if (info.size()) std::memcpy(dest, source, info.size() * sizeof(*dest));
@@ -54,4 +54,4 @@ bool FitsImage(const mjModel& image, const mjModel& m) {
   return true;
 }
 
-}  // namespace syn
+}  // namespace syn::spec

@@ -3,8 +3,8 @@
 // Attribute values: text to numbers, and to fields of public structs as the schema tells.
 // Numbers are parsed with std::from_chars: independent of the locale, no allocation, no copy.
 
-#ifndef SYNOVIA_FORMAT_VALUE_H_
-#define SYNOVIA_FORMAT_VALUE_H_
+#ifndef SYNOVIA_FORMAT_ATTRIBUTE_VALUE_H_
+#define SYNOVIA_FORMAT_ATTRIBUTE_VALUE_H_
 
 #include <span>
 #include <string_view>
@@ -41,4 +41,4 @@ mjtObj ObjectKind(std::string_view word);
 
 }  // namespace syn
 
-#endif  // SYNOVIA_FORMAT_VALUE_H_
+#endif  // SYNOVIA_FORMAT_ATTRIBUTE_VALUE_H_

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "compile/place.h"
+#include "compile/error_place.h"
 
 namespace syn {
 
@@ -12,7 +12,7 @@ PlacedError::PlacedError(const ModelError& error, const Element& at, std::string
 }
 
 std::string CompileErrorText(const ModelError& error, const std::string& file) {
-  constexpr std::size_t kMaxLength = 499;
+  constexpr size_t kMaxLength = 499;
   std::string text = "Error: " + error.message;
   if (const auto* placed = dynamic_cast<const PlacedError*>(&error)) {
     text += "\nElement name '" + placed->name + "', id " + std::to_string(placed->id);

@@ -1,17 +1,17 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
 // Errors of the compiler know the element they are about: a pass does its work on an element inside
-// At(element, work), and whatever is thrown there leaves with the place attached.
+// InPlace(element, work), and whatever is thrown there leaves with the place attached.
 
-#ifndef SYNOVIA_COMPILE_PLACE_H_
-#define SYNOVIA_COMPILE_PLACE_H_
+#ifndef SYNOVIA_COMPILE_ERROR_PLACE_H_
+#define SYNOVIA_COMPILE_ERROR_PLACE_H_
 
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "base/error.h"
-#include "spec/spec.h"
+#include "spec/use.h"
 
 namespace syn {
 
@@ -24,8 +24,8 @@ struct PlacedError : ModelError {
 // "Error: message", followed by the element, if it is known, and the file of the model.
 std::string CompileErrorText(const ModelError& error, const std::string& file);
 
-template <class T, class Work>
-void At(const T& at, Work&& work) {
+template <typename T, typename Work>
+void InPlace(const T& at, Work&& work) {
   try {
     work();
   } catch (const PlacedError&) {
@@ -36,7 +36,7 @@ void At(const T& at, Work&& work) {
 }
 
 // The element of a name, which must exist for its user, element user_id of the kind named.
-template <class T>
+template <typename T>
 T& Resolve(const Spec& spec, std::string_view name, std::string_view user, int user_id) {
   T* found = Find<T>(spec, name);
   if (!found) {
@@ -50,4 +50,4 @@ T& Resolve(const Spec& spec, std::string_view name, std::string_view user, int u
 
 }  // namespace syn
 
-#endif  // SYNOVIA_COMPILE_PLACE_H_
+#endif  // SYNOVIA_COMPILE_ERROR_PLACE_H_
