@@ -44,7 +44,24 @@ void ValidateFrames(const PlannedFrames& frames, int64_t count, int64_t nbody) {
     SYN_ASSERT(seen[i] == 1, "frame %d is not placed", static_cast<int>(i));
 }
 
+void ValidateJoints(const mjModel* m, const KinematicPlan& plan) {
+  const PlannedHinges& hinges = plan.hinges;
+  const size_t count = hinges.joint.size();
+  SYN_ASSERT(hinges.dof.size() == count && hinges.root.size() == count,
+             "%zu hinges with %zu dofs and %zu roots", count, hinges.dof.size(),
+             hinges.root.size());
+  SYN_ASSERT(static_cast<int64_t>(count + plan.other_joints.size()) == m->njnt,
+             "%zu hinges and %zu other joints", count, plan.other_joints.size());
+  for (size_t i = 0; i < count; ++i) {
+    SYN_ASSERT(hinges.joint[i] >= 0 && hinges.joint[i] < m->njnt, "hinge %d", hinges.joint[i]);
+    SYN_ASSERT(hinges.dof[i] >= 0 && hinges.dof[i] < m->nv, "hinge of dof %d", hinges.dof[i]);
+    SYN_ASSERT(hinges.root[i] > 0 && hinges.root[i] < m->nbody, "hinge of the tree of body %d",
+               hinges.root[i]);
+  }
+}
+
 void ValidateKinematics(const mjModel* m, const KinematicPlan& plan) {
+  ValidateJoints(m, plan);
   SYN_ASSERT(static_cast<int64_t>(plan.bodies.size()) == m->nbody, "%zu bodies",
              plan.bodies.size());
   for (int b = 1; b < m->nbody; ++b) {

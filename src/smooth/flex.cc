@@ -3,9 +3,10 @@
 #include "smooth/flex.h"
 
 #include <algorithm>
+#include <cstring>
 
+#include "math/lanes.h"
 #include "math/mat3.h"
-#include "math/simd.h"
 #include "model/flex_element.h"
 
 namespace syn {
@@ -70,12 +71,29 @@ void BoundElements(const mjModel* m, mjData* d, int flex) {
                      [&](auto corners) { BoundElements<corners>(m, d, flex); });
 }
 
-// Union of two boxes, each as centre and half size.
-SYNOVIA_INLINE void Unite(const mjtNum* a, const mjtNum* b, mjtNum* out) {
-  const Vec4d ca = Load3(a), ha = Load3(a + 3), cb = Load3(b), hb = Load3(b + 3);
-  const Vec4d low = Smaller(ca - ha, cb - hb), high = Larger(ca + ha, cb + hb);
-  Store3(out, Splat4(0.5) * (high + low));
-  Store3(out + 3, Splat4(0.5) * (high - low));
+// A box as it lies in memory, centre and half sizes, in whole vectors; their fourth lanes are idle.
+// A node is read right after its children were stored: only in the same pieces do loads get what
+// they want from the store buffer, else they wait until all of it has reached the cache.
+struct NodeBox {
+  Vec4d center, half;
+
+  static SYNOVIA_INLINE NodeBox Load(const mjtNum* p) {
+    Vec2d tail;
+    std::memcpy(&tail, p + 4, sizeof tail);
+    const Vec4d head = Load4(p), rest = __builtin_shufflevector(tail, tail, 0, 1, 0, 1);
+    return {head, __builtin_shufflevector(head, rest, 3, 4, 5, 3)};
+  }
+  SYNOVIA_INLINE void Store(mjtNum* p) const {
+    const Vec2d tail = __builtin_shufflevector(half, half, 1, 2);
+    Store4(p, __builtin_shufflevector(center, half, 0, 1, 2, 4));
+    std::memcpy(p + 4, &tail, sizeof tail);
+  }
+};
+
+SYNOVIA_INLINE NodeBox Union(const NodeBox& a, const NodeBox& b) {
+  const Vec4d low = Smaller(a.center - a.half, b.center - b.half);
+  const Vec4d high = Larger(a.center + a.half, b.center + b.half);
+  return {Splat4(0.5) * (high + low), Splat4(0.5) * (high - low)};
 }
 
 // Refits the hierarchy. A node comes before its children, so from the last to the first.
@@ -87,10 +105,11 @@ void RefitHierarchy(const mjModel* m, mjData* d, int flex) {
   for (int i = m->flex_bvhnum[flex] - 1; i >= 0; --i) {
     const int element = m->bvh_nodeid[root + i];
     if (element >= 0) {
-      std::copy_n(leaf + 6 * element, 6, box + 6 * i);
+      NodeBox::Load(leaf + 6 * element).Store(box + 6 * i);
     } else {
       const int* child = m->bvh_child + 2 * (root + i);
-      Unite(box + 6 * child[0], box + 6 * child[1], box + 6 * i);
+      Union(NodeBox::Load(box + 6 * child[0]), NodeBox::Load(box + 6 * child[1]))
+          .Store(box + 6 * i);
     }
   }
 }
