@@ -23,8 +23,8 @@ void PrintMemory(TextPrinter* out, const mjData* d) {
 
 void PrintSizes(TextPrinter* out, const mjData* d) {
   out->Print("SIZES\n");
-#define X(type, name)                                               \
-  if (std::is_integral_v<type> && std::strcmp(#name, "threadpool")) \
+#define X(type, name)                                                    \
+  if (std::is_integral_v<type> && std::strcmp(#name, "threadpool") != 0) \
     out->Print("  %-19s %lld\n", #name, static_cast<long long>(d->name));
   MJDATA_SCALAR
 #undef X
