@@ -37,7 +37,7 @@ struct Sequence {
 
 struct BenchMesh {
   std::vector<float> vert;
-  std::vector<int> graph;
+  LargeArray<int> graph;
   HullView view;
 
   explicit BenchMesh(int count) {

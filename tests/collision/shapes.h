@@ -42,7 +42,7 @@ class Random {
 // Keeps the arrays a mesh shape points to.
 struct MeshData {
   std::vector<float> vert;
-  std::vector<int> graph;
+  LargeArray<int> graph;
 
   HullView View(bool with_graph = true) const {
     HullView h;

@@ -45,7 +45,7 @@ class TinyModel {
     sizes.ngeom = static_cast<int>(geoms.size());
     sizes.narena = 1 << 20;
     std::vector<Vec3> vert;
-    std::vector<int> faces, graph;
+    LargeArray<int> faces, graph;
     MeshPolygons polygons;
     Octree octree;
     if (!assets.vert.empty()) {
