@@ -190,7 +190,7 @@ class Gear {
 
   // Beyond the reach of the teeth the distance is that of the circles, and nothing else is asked.
   static bool AllFar(bool far) { return far; }
-  static SYNOVIA_INLINE bool AllFar(Mask4 far) { return All4(far); }
+  static SYNOVIA_INLINE bool AllFar(Mask4 far) { return All(far); }
 
   // In the plane. Both flanks of a tooth are involutes of the base circle; fa and fb are the angles
   // to the point from where they begin.
