@@ -11,6 +11,9 @@ namespace syn {
 namespace {
 
 constexpr size_t kAlignment = 64;
+// Arrays from this size on have pages of their own. There may be many of them, so that a page of
+// which most stays unused would be too much.
+constexpr size_t kLargeArray = 1536 << 10;
 // Small assets make do with a chunk of plain memory, which may have been in use before. Of the
 // others only what is touched costs anything.
 constexpr size_t kFirstChunk = size_t{64} << 10;
@@ -122,7 +125,7 @@ void FreeScratch(void* memory) {
 }
 
 void* AllocateLarge(size_t bytes) {
-  if (kHasLargePages && bytes >= kWorthLargePage) {
+  if (kHasLargePages && bytes >= kLargeArray) {
     const Mapping mapping = ReservePages(bytes);
     if (!mapping.memory) throw std::bad_alloc();
     return mapping.memory;
@@ -131,7 +134,7 @@ void* AllocateLarge(size_t bytes) {
 }
 
 void FreeLarge(void* memory, size_t bytes) {
-  if (kHasLargePages && bytes >= kWorthLargePage) {
+  if (kHasLargePages && bytes >= kLargeArray) {
     Unmap({memory, MappedBytes(bytes)});
   } else {
     ::operator delete(memory);

@@ -293,6 +293,11 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
   syn::spec::Element& to = *syn::spec::AsElement(parent);
   syn::spec::Element& from = *syn::spec::AsElement(const_cast<mjsElement*>(child));
   syn::spec::Spec& spec = *to.spec;
+  if (from.spec != to.spec && from.spec->keys_changed) {
+    mju_warning(
+        "mjs_attach: child model has pending keyframes, which no compilation has checked yet; "
+        "compile it before it is attached");
+  }
   try {
     syn::spec::KeysInWork keys;
     keys.own = syn::spec::LayoutOf(spec);

@@ -10,7 +10,7 @@
 
 #include <mujoco/mujoco.h>
 
-#include "base/hidden.h"
+#include "base/buffer_header.h"
 
 namespace syn {
 namespace {

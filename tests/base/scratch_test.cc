@@ -82,7 +82,7 @@ TEST(Scratch, IsThereAgainAfterRelease) {
 
 TEST(LargeArray, IsAVectorOfAnySize) {
   for (const size_t count : {size_t{0}, size_t{10}, kWorthLargePage / 4 - 1, kWorthLargePage / 4,
-                             kWorthLargePage, kLargePage}) {
+                             kWorthLargePage, kLargePage / 4, kLargePage}) {
     LargeArray<int> a(count);
     std::iota(a.begin(), a.end(), 0);
     a.push_back(static_cast<int>(count));

@@ -7,6 +7,9 @@ shift 2
 first=
 for library in "$@"; do
   for threads in 1 2; do
+    # A library that cannot be loaded would leave the program with the one it was linked with.
+    loaded=$(LD_DEBUG=files LD_PRELOAD="$library" "$program" 0 1 2>&1 || true)
+    [[ $loaded == *"calling init: $library"* ]] || { echo "$library is not loaded"; exit 1; }
     lines=$(LD_PRELOAD="$library" "$program" "${STEPS:-500}" "$threads" "$models"/*.xml)
     if [ -z "$first" ]; then
       first=$lines

@@ -299,6 +299,37 @@ TEST(Keyframes, ThatChangedMustBeCompiledBeforeTheyAreSaved) {
   EXPECT_EQ(Keys(m.get()), "k 4;");
 }
 
+// A model with keyframes that came by attaching is attached itself, before it is compiled and
+// after.
+TEST(Keyframes, ThatChangedInAChildAreWarnedOf) {
+  const auto parse = [](const std::string& body, const std::string& rest) {
+    return SpecPtr(mj_parseXMLString(InModel("<worldbody>" + body + "</worldbody>" + rest).c_str(),
+                                     nullptr, nullptr, 0));
+  };
+  static std::string warning;
+  mju_user_warning = [](const char* text) { warning = text; };
+  for (const bool compiled : {false, true}) {
+    warning.clear();
+    const SpecPtr inner = parse(Arm("a"), "<keyframe><key name='k' qpos='3'/></keyframe>");
+    const SpecPtr middle = parse("<body name='m'><frame name='f'/></body>", "");
+    const SpecPtr outer = parse("<frame name='f'/>", "");
+    for (mjSpec* spec : {middle.get(), outer.get()}) mjs_setDeepCopy(spec, 1);
+    const auto attach = [](const SpecPtr& to, const SpecPtr& from, const char* body,
+                           const char* prefix) {
+      return mjs_attach(mjs_findFrame(to.get(), "f")->element,
+                        mjs_findBody(from.get(), body)->element, prefix, "");
+    };
+    ASSERT_NE(attach(middle, inner, "a", "i_"), nullptr);
+    EXPECT_EQ(warning, "");
+    if (compiled) ModelPtr(mj_compile(middle.get(), nullptr));
+    ASSERT_NE(attach(outer, middle, "m", "o_"), nullptr);
+    EXPECT_EQ(warning.find("model has pending keyframes") != std::string::npos, !compiled);
+    const ModelPtr m(mj_compile(outer.get(), nullptr));
+    EXPECT_EQ(Keys(m.get()), "o_i_k 3;");
+  }
+  mju_user_warning = nullptr;
+}
+
 // --- names
 
 TEST(Names, RepeatedByReplicateAreFoundAtTheReplicate) {
