@@ -123,7 +123,7 @@ class Primal {
       return false;
     }
     if (!newton_) return converged && ++stalls_ == kMaxStalls;
-    return converged || gain < kRounding * gained_;
+    return converged || (gain < kRounding * gained_ && ++stalls_ == kMaxStalls);
   }
 
   // Forces and gradient at the present point.
