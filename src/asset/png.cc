@@ -282,7 +282,7 @@ Image DecodePng(std::span<const std::byte> bytes, int nchannel) {
   const std::span<const Pass> passes = PassesOf(png);
   size_t size = 0;
   for (const Pass& pass : passes) size += pass.Bytes(png);
-  ScratchArray<uint8_t> rows(size);
+  ScratchArray<uint8_t> rows(size + 1);  // the last pixel is read with the byte behind it
   try {
     Inflate(png.stream, size, rows.data());
   } catch (const ModelError& error) {
