@@ -78,8 +78,11 @@ std::string Jumble(unsigned seed, const std::string& option) {
   const auto uniform = [&](double low, double high) {
     return std::to_string(std::uniform_real_distribution<double>(low, high)(random));
   };
+  // One draw after the other, so that all compilers make the same scene.
   const auto vector = [&](double r) {
-    return uniform(-r, r) + " " + uniform(-r, r) + " " + uniform(-r, r);
+    std::string text = uniform(-r, r);
+    for (int k = 1; k < 3; ++k) text.append(1, ' ').append(uniform(-r, r));
+    return text;
   };
   std::string xml = "<mujoco><option " + option + "/><worldbody><geom type='plane' size='1 1 1'/>";
   const char* const joints[] = {"hinge", "slide", "ball", "free"};
@@ -88,9 +91,10 @@ std::string Jumble(unsigned seed, const std::string& option) {
     const double mass = std::pow(10, std::uniform_real_distribution<double>(-3, 3)(random));
     char number[32];
     std::snprintf(number, sizeof number, "%.6g", mass);
-    xml += "<body pos='" + vector(.1) + "'><joint type='" + joints[random() % 4] + "' axis='" +
-           vector(1) + "'/><geom type='box' size='.1 .08 .05' euler='" + vector(90) + "' mass='" +
-           number + "'/></body>";
+    const std::string pos = vector(.1), joint = joints[random() % 4], axis = vector(1);
+    xml += "<body pos='" + pos + "'><joint type='" + joint + "' axis='" + axis +
+           "'/><geom type='box' size='.1 .08 .05' euler='" + vector(90) + "' mass='" + number +
+           "'/></body>";
   }
   return xml + "</worldbody></mujoco>";
 }

@@ -112,9 +112,9 @@ class Primal {
 
   // With stiff rows the gradient decides instead of the gain, which may be less than can be told.
   // As long as it shrinks, or rows change their states, there is something to gain; where all rows
-  // keep their states, a Newton step that does not shrink it and gains less than the rounding error
-  // of what was gained before has found nothing.
-  // Gradients of CG go up and down: it may stall for some iterations.
+  // keep their states, Newton steps that do not shrink it and gain less than the rounding error of
+  // what was gained before have found nothing, if there are several in a row. The same goes for CG,
+  // whose gradients go up and down.
   bool StiffConverged(bool converged, mjtNum gain, mjtNum old_slope) {
     if (slope_ < p_.m->opt.tolerance) return true;
     const bool settled = std::equal(old_state_, old_state_ + p_.nefc, p_.state);
@@ -202,7 +202,7 @@ class Primal {
   std::optional<Hessian> hessian_;
   mjtNum slope_ = HUGE_VAL;  // scaled length of the gradient
   mjtNum gained_ = 0;        // cost by which all iterations have been of use
-  int stalls_ = 0;           // iterations of CG in a row without a gain
+  int stalls_ = 0;           // iterations in a row without a gain
 };
 
 }  // namespace
