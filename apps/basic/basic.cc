@@ -38,8 +38,8 @@ void OnEvent(Basic& b, mjuiState* s) {
 }
 
 int Show(const char* file) {
-  app::ModelPtr m = app::LoadModel(file);
-  app::DataPtr d = app::MakeData(m.get());
+  const app::ModelPtr m = app::LoadModel(file);
+  const app::DataPtr d = app::MakeData(m.get());
   std::unique_ptr<viewer::Surface> surface = viewer::OpenWindow("Demo", 1200, 900);
   static Basic b;
   b.m = m.get();

@@ -55,11 +55,11 @@ ModelPtr LoadModel(const std::string& path) {
   last_warning.clear();
   mju_user_warning = [](const char* text) { last_warning = text; };
   char error[1000] = "";
-  bool binary = LowerExtension(path) == ".mjb";
+  const bool binary = LowerExtension(path) == ".mjb";
   ModelPtr m(binary ? mj_loadModel(path.c_str(), nullptr)
                     : mj_loadXML(path.c_str(), nullptr, error, sizeof(error)));
   mju_user_warning = handler;
-  std::string message = error[0] ? error : last_warning;
+  const std::string message = error[0] ? error : last_warning;
   if (!m) throw Error("cannot load '" + path + "': " + message);
   if (!message.empty()) std::fprintf(stderr, "%s: %s\n", path.c_str(), OneLine(message).c_str());
   return m;

@@ -18,7 +18,7 @@ namespace app {
 inline const CLI::Validator kPositive(
     [](std::string& text) {
       int value = 0;
-      bool good = CLI::detail::lexical_cast(text, value) && value > 0;
+      const bool good = CLI::detail::lexical_cast(text, value) && value > 0;
       return good ? std::string() : "'" + text + "' is not a positive integer";
     },
     "");
@@ -27,7 +27,8 @@ inline const CLI::Validator kPositive(
 inline const CLI::Validator kNotNegative(
     [](std::string& text) {
       double value = 0;
-      bool good = CLI::detail::lexical_cast(text, value) && std::isfinite(value) && value >= 0;
+      const bool good =
+          CLI::detail::lexical_cast(text, value) && std::isfinite(value) && value >= 0;
       return good ? std::string() : "'" + text + "' is not a number of 0 or more";
     },
     "");

@@ -31,7 +31,7 @@ class FileSink : public FrameSink {
 // A name in single quotes, as a shell takes it.
 std::string Quoted(const std::string& name) {
   std::string text = "'";
-  for (char c : name) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  for (const char c : name) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return text + "'";
 }
 

@@ -120,7 +120,8 @@ std::string HeadlessGl::Impl::TryDevice() {
 
 std::string HeadlessGl::Impl::TrySurfaceless() {
   if (std::string why = LoadEgl(); !why.empty()) return why;
-  std::string why = UseDisplay(egl.GetPlatformDisplay(kEglPlatformSurfaceless, nullptr, nullptr));
+  const std::string why =
+      UseDisplay(egl.GetPlatformDisplay(kEglPlatformSurfaceless, nullptr, nullptr));
   return why.empty() ? why : UseDisplay(egl.GetDisplay(nullptr));
 }
 

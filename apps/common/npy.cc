@@ -42,7 +42,7 @@ class HeaderParser {
 
  private:
   void ParseEntry() {
-    std::string key = ParseString();
+    const std::string key = ParseString();
     Expect(':');
     if (key == "descr") {
       Once(&have_descr_, key);
@@ -65,7 +65,7 @@ class HeaderParser {
 
   void ParseDescr() {
     SkipSpace();
-    std::string type = Peek() == '[' ? "a record" : ParseString();
+    const std::string type = Peek() == '[' ? "a record" : ParseString();
     if (type == "<f8") {
       header_.item_size = 8;
     } else if (type == "<f4") {
@@ -99,9 +99,10 @@ class HeaderParser {
 
   size_t ParseNumber() {
     SkipSpace();
-    size_t begin = at_, number = 0;
+    const size_t begin = at_;
+    size_t number = 0;
     for (; Peek() >= '0' && Peek() <= '9'; ++at_) {
-      size_t digit = Peek() - '0';
+      const size_t digit = Peek() - '0';
       if (number > (std::numeric_limits<size_t>::max() - digit) / 10) {
         throw Error("a dimension in 'shape' is too large");
       }
@@ -113,9 +114,9 @@ class HeaderParser {
 
   std::string ParseString() {
     SkipSpace();
-    char quote = Peek();
+    const char quote = Peek();
     if (quote != '\'' && quote != '"') throw Error("the header is not a dictionary of numpy");
-    size_t end = text_.find(quote, at_ + 1);
+    const size_t end = text_.find(quote, at_ + 1);
     if (end == std::string_view::npos) throw Error("a string in the header has no end");
     std::string content(text_.substr(at_ + 1, end - at_ - 1));
     at_ = end + 1;
@@ -161,17 +162,17 @@ size_t LittleEndian(std::string_view bytes) {
 NpyArray ReadChecked(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   std::error_code failed;
-  size_t file_size = std::filesystem::file_size(path, failed);
+  const size_t file_size = std::filesystem::file_size(path, failed);
   if (failed) throw Error("cannot be read: " + failed.message());
   if (!file) throw Error("cannot be read");
 
   std::string bytes(std::min(file_size, kPreamble + kMaxHeader), '\0');
   file.read(bytes.data(), bytes.size());
   if (!file) throw Error("cannot be read");
-  NpyHeader header = ParseNpyHeader(bytes, file_size);
+  const NpyHeader header = ParseNpyHeader(bytes, file_size);
 
   NpyArray array{header.shape, {}};
-  size_t n = NumElements(header.shape);
+  const size_t n = NumElements(header.shape);
   array.data.resize(n);
   file.seekg(header.data_begin);
   if (header.item_size == sizeof(double)) {
@@ -195,12 +196,12 @@ std::string ToString(const Shape& shape) {
 
 size_t NumElements(const Shape& shape) {
   size_t n = 1;
-  for (size_t d : shape) {
+  for (const size_t d : shape) {
     if (d == 0) return 0;
   }
   // Bytes, not only elements, must be countable.
   constexpr size_t kMax = std::numeric_limits<std::ptrdiff_t>::max() / sizeof(double);
-  for (size_t d : shape) {
+  for (const size_t d : shape) {
     if (n > kMax / d) throw Error("an array of shape " + ToString(shape) + " is too large");
     n *= d;
   }
@@ -214,14 +215,15 @@ NpyHeader ParseNpyHeader(std::string_view bytes, size_t file_size) {
   if ((major != 1 && major != 2) || minor != 0) {
     throw Error(Format("version %d.%d of the format, expected 1.0 or 2.0", major, minor));
   }
-  size_t length_size = major == 1 ? 2 : 4, begin = 8 + length_size;
-  size_t length = LittleEndian(bytes.substr(8, length_size));
+  const size_t length_size = major == 1 ? 2 : 4, begin = 8 + length_size;
+  const size_t length = LittleEndian(bytes.substr(8, length_size));
   if (length > kMaxHeader) throw Error("the header is too long");
   if (length > bytes.size() - begin) throw Error("the file ends in the header");
 
   NpyHeader header = HeaderParser(bytes.substr(begin, length)).Parse();
   header.data_begin = begin + length;
-  size_t want = NumElements(header.shape) * header.item_size, have = file_size - header.data_begin;
+  const size_t want = NumElements(header.shape) * header.item_size,
+               have = file_size - header.data_begin;
   if (want != have) {
     throw Error(Format("shape %s needs %zu bytes of data, found %zu",
                        ToString(header.shape).c_str(), want, have));
@@ -248,7 +250,7 @@ NpyArray ReadNpy(const std::string& path) {
 }
 
 void WriteNpy(const std::string& path, const Shape& shape, const double* data) {
-  std::string part = path + ".part";
+  const std::string part = path + ".part";
   std::ofstream file(part, std::ios::binary);
   file << MakeNpyHeader(shape);
   file.write(reinterpret_cast<const char*>(data), NumElements(shape) * sizeof(double));

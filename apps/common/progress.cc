@@ -29,7 +29,7 @@ Progress::~Progress() {
 void Progress::Update(double fraction) {
   if (first_fraction_ < 0) first_fraction_ = fraction;
   if (!terminal_) {
-    int quarters = static_cast<int>(4 * fraction);
+    const int quarters = static_cast<int>(4 * fraction);
     if (quarters > quarters_) std::printf("%s: %d%%\n", label_.c_str(), 25 * quarters);
     quarters_ = quarters;
     std::fflush(stdout);
@@ -39,7 +39,7 @@ void Progress::Update(double fraction) {
   std::printf("%s  %s ", kClearLine, label_.c_str());
   for (int i = 0; i < kWidth; ++i) std::fputs(i < filled ? "█" : "░", stdout);
   std::printf(" %3.0f%%", 100 * fraction);
-  double elapsed = Now() - begin_, gained = fraction - first_fraction_;
+  const double elapsed = Now() - begin_, gained = fraction - first_fraction_;
   if (elapsed > 1 && gained > 0) std::printf("  %.0f s left", elapsed * (1 - fraction) / gained);
   std::fflush(stdout);
 }

@@ -12,9 +12,9 @@ namespace {
 // on.
 void HoldPosture(const mjModel* m, mjData* d) {
   for (int i = 0; i < m->nu; ++i) {
-    mjtNum gear = std::max(std::fabs(m->actuator_gear[6 * i]), mjMINVAL);
-    mjtNum error = d->actuator_length[i] - m->actuator_length0[i];
-    mjtNum u = -(2 * error + 0.2 * d->actuator_velocity[i]) / gear;
+    const mjtNum gear = std::max(std::fabs(m->actuator_gear[6 * i]), mjMINVAL);
+    const mjtNum error = d->actuator_length[i] - m->actuator_length0[i];
+    const mjtNum u = -(2 * error + 0.2 * d->actuator_velocity[i]) / gear;
     const mjtNum* range = m->actuator_ctrlrange + 2 * i;
     d->ctrl[i] = m->actuator_ctrllimited[i] ? mju_clip(u, range[0], range[1]) : u;
   }
@@ -41,7 +41,7 @@ struct LegPose {
 
 // Angles that put the foot x ahead of the hip and h below it: a triangle with two equal sides.
 LegPose ReachTo(int leg, double x, double h) {
-  double bend = std::acos(std::min(1.0, std::hypot(x, h) / (2 * kSegment)));
+  const double bend = std::acos(std::min(1.0, std::hypot(x, h) / (2 * kSegment)));
   return {IsLeft(leg) ? kSpread : -kSpread, std::atan2(-x, h) + bend, -2 * bend};
 }
 
@@ -57,23 +57,23 @@ Attitude Measure(const mjData* d) {
 }
 
 LegPose TrotPose(int leg, double time, const Attitude& body) {
-  bool second_pair = leg == 1 || leg == 2;
-  double side = IsLeft(leg) ? 1 : -1;
-  double phase = std::fmod(kFrequency * time + (second_pair ? 0.5 : 0), 1.0);
-  double strength = std::min(1.0, time / kStart);
+  const bool second_pair = leg == 1 || leg == 2;
+  const double side = IsLeft(leg) ? 1 : -1;
+  const double phase = std::fmod(kFrequency * time + (second_pair ? 0.5 : 0), 1.0);
+  const double strength = std::min(1.0, time / kStart);
   // Turned to the left, the left legs step further, which turns the body to the right.
-  double stride = kStride * strength * (1 + side * kSteering * body.yaw);
-  double height = kHeight - side * kBalance * (body.roll + 0.05 * body.roll_rate);
+  const double stride = kStride * strength * (1 + side * kSteering * body.yaw);
+  const double height = kHeight - side * kBalance * (body.roll + 0.05 * body.roll_rate);
   if (phase < 0.5) return ReachTo(leg, stride * (0.5 - 2 * phase), height);
-  double swing = 2 * phase - 1;
-  double lift = kLift * strength * std::sin(std::numbers::pi * swing);
+  const double swing = 2 * phase - 1;
+  const double lift = kLift * strength * std::sin(std::numbers::pi * swing);
   return ReachTo(leg, stride * (swing - 0.5), height - lift);
 }
 
 void Trot(const mjModel*, mjData* d) {
-  Attitude body = Measure(d);
+  const Attitude body = Measure(d);
   for (int leg = 0; leg < 4; ++leg) {
-    LegPose pose = TrotPose(leg, d->time, body);
+    const LegPose pose = TrotPose(leg, d->time, body);
     d->ctrl[3 * leg] = pose.abduction;
     d->ctrl[3 * leg + 1] = pose.hip;
     d->ctrl[3 * leg + 2] = pose.knee;
@@ -92,7 +92,7 @@ mjfGeneric StartController(const mjModel* m, mjData* d) {
   constexpr double kFootRadius = 0.025;
   d->qpos[2] = kHeight * std::cos(kSpread) + kFootRadius;
   for (int leg = 0; leg < 4; ++leg) {
-    LegPose pose = ReachTo(leg, 0, kHeight);
+    const LegPose pose = ReachTo(leg, 0, kHeight);
     d->qpos[7 + 3 * leg] = pose.abduction;
     d->qpos[8 + 3 * leg] = pose.hip;
     d->qpos[9 + 3 * leg] = pose.knee;

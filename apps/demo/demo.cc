@@ -58,7 +58,8 @@ double EnergyDrift(const mjModel* m, const mjData* d) {
   mju_copy(copy->qpos, d->qpos, m->nq);
   mju_copy(copy->qvel, d->qvel, m->nv);
   mj_forward(free.get(), copy.get());
-  double start = copy->energy[0] + copy->energy[1], scale = copy->energy[1], drift = 0;
+  const double start = copy->energy[0] + copy->energy[1];
+  double scale = copy->energy[1], drift = 0;
   while (copy->time < 1) {
     mj_step(free.get(), copy.get());
     drift = std::max(drift, std::fabs(copy->energy[0] + copy->energy[1] - start));
@@ -70,7 +71,7 @@ double EnergyDrift(const mjModel* m, const mjData* d) {
 Sample Record(const mjModel* m, mjData* d) {
   mj_subtreeVel(m, d);
   double iterations = 0;
-  for (int n : d->solver_niter) iterations += n;
+  for (const int n : d->solver_niter) iterations += n;
   return {d->time,
           d->subtree_com[0],
           d->subtree_com[2],
@@ -85,7 +86,7 @@ Totals Simulate(const mjModel* m, mjData* d, double duration, std::vector<Sample
   mjcb_time = [] { return 1e6 * app::Now(); };
   app::Progress progress("simulating");
   while (d->time < duration) {
-    double start = app::Now();
+    const double start = app::Now();
     mj_step(m, d);
     totals.seconds += app::Now() - start;
     samples->push_back(Record(m, d));
@@ -113,10 +114,10 @@ void DrawLastState(mjModel* m, mjData* d, const std::string& path) {
 }
 
 int Main(const Options& o) {
-  double begin = app::Now();
+  const double begin = app::Now();
   app::ModelPtr m = app::LoadModel(o.model);
-  double load = app::Now() - begin;
-  std::filesystem::path folder = o.folder;
+  const double load = app::Now() - begin;
+  const std::filesystem::path folder = o.folder;
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
   if (failed) throw app::Error("cannot create folder '" + o.folder + "': " + failed.message());
@@ -124,12 +125,12 @@ int Main(const Options& o) {
   std::printf("\n  Synovia, interface of MuJoCo %s\n", mj_versionString());
   std::printf("  %s: %d bodies, %d degrees of freedom, %d actuators, loaded in %.1f ms\n\n",
               o.model.c_str(), m->nbody, m->nv, m->nu, 1e3 * load);
-  app::DataPtr d = app::MakeData(m.get());
+  const app::DataPtr d = app::MakeData(m.get());
   std::vector<Sample> samples;
-  Totals totals = Simulate(m.get(), d.get(), o.seconds, &samples);
+  const Totals totals = Simulate(m.get(), d.get(), o.seconds, &samples);
   PrintReport(m.get(), d.get(), totals, samples);
 
-  std::string csv = folder / "trajectory.csv", svg = folder / "trajectory.svg";
+  const std::string csv = folder / "trajectory.csv", svg = folder / "trajectory.svg";
   if (!WriteTrajectory(csv, samples) || !WritePicture(svg, o.model, samples)) {
     throw app::Error("cannot write to folder '" + o.folder + "'");
   }

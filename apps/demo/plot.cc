@@ -16,8 +16,8 @@ struct Range {
 
 // The step of 1, 2 or 5 times a power of ten that makes about n ticks.
 double TickStep(Range r, int n) {
-  double rough = (r.high - r.low) / n, power = std::pow(10, std::floor(std::log10(rough)));
-  for (double factor : {1., 2., 5.}) {
+  const double rough = (r.high - r.low) / n, power = std::pow(10, std::floor(std::log10(rough)));
+  for (const double factor : {1., 2., 5.}) {
     if (factor * power >= rough) return factor * power;
   }
   return 10 * power;
@@ -26,7 +26,7 @@ double TickStep(Range r, int n) {
 // The range of the values with some room around it.
 Range RangeOf(const std::vector<double>& values) {
   auto [low, high] = std::minmax_element(values.begin(), values.end());
-  double room = std::max(0.08 * (*high - *low), 1e-3 * std::max(1.0, std::fabs(*high)));
+  const double room = std::max(0.08 * (*high - *low), 1e-3 * std::max(1.0, std::fabs(*high)));
   return {*low - room, *high + room};
 }
 
@@ -46,7 +46,7 @@ class Box {
   void DrawGrid(bool time_labels) const {
     double step = TickStep(value_, 3);
     for (double k = std::ceil(value_.low / step); k * step <= value_.high; ++k) {
-      double y = Y(k * step);
+      const double y = Y(k * step);
       std::fprintf(file_, "<line x1='%d' x2='%d' y1='%.1f' y2='%.1f' class='grid'/>\n", kLeft,
                    kLeft + kWidth, y, y);
       std::fprintf(file_, "<text x='%d' y='%.1f' text-anchor='end'>%g</text>\n", kLeft - 8, y + 4,
@@ -54,7 +54,7 @@ class Box {
     }
     step = TickStep(time_, 10);
     for (double k = std::ceil(time_.low / step); k * step <= time_.high * (1 + 1e-9); ++k) {
-      double x = X(k * step);
+      const double x = X(k * step);
       std::fprintf(file_, "<line x1='%.1f' x2='%.1f' y1='%d' y2='%d' class='grid'/>\n", x, x, top_,
                    top_ + kHeight);
       if (!time_labels) continue;
@@ -89,7 +89,7 @@ bool WritePlot(const std::string& path, const std::string& title, const std::vec
   if (times.empty()) return false;
   std::FILE* file = std::fopen(path.c_str(), "w");
   if (!file) return false;
-  int n = static_cast<int>(curves.size()), height = kTop + n * (kHeight + kGap) + 10;
+  const int n = static_cast<int>(curves.size()), height = kTop + n * (kHeight + kGap) + 10;
   std::fprintf(file,
                "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 760 %d' width='760' "
                "height='%d' font-family='sans-serif' font-size='11' fill='#444'>\n"
@@ -99,8 +99,8 @@ bool WritePlot(const std::string& path, const std::string& title, const std::vec
                "<text x='%d' y='34' font-size='17' fill='#222'>%s</text>\n",
                height, height, height, kLeft, title.c_str());
   for (int i = 0; i < n; ++i) {
-    Range time = {0, std::max(times.back(), 1e-9)};
-    Box box(file, kTop + i * (kHeight + kGap), time, RangeOf(curves[i].values));
+    const Range time = {0, std::max(times.back(), 1e-9)};
+    const Box box(file, kTop + i * (kHeight + kGap), time, RangeOf(curves[i].values));
     box.DrawGrid(i + 1 == n);
     box.DrawCurve(times, curves[i]);
   }

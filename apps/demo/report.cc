@@ -14,7 +14,8 @@ namespace {
 constexpr int kBarWidth = 40;
 
 void PrintBar(const char* name, double microseconds, double longest) {
-  int length = longest > 0 ? static_cast<int>(std::lround(kBarWidth * microseconds / longest)) : 0;
+  const int length =
+      longest > 0 ? static_cast<int>(std::lround(kBarWidth * microseconds / longest)) : 0;
   std::printf("    %-12s %8.2f  ", name, microseconds);
   for (int i = 0; i < length; ++i) std::fputs("█", stdout);
   std::printf("\n");

@@ -55,21 +55,22 @@ int main() {
   }
   mjData* d = mj_makeData(m);
   d->qpos[0] = 1.5;
-  double before = Energy(m, d);
+  const double before = Energy(m, d);
   while (d->time < 2) mj_step(m, d);
-  double drift = std::fabs(Energy(m, d) / before - 1);
+  const double drift = std::fabs(Energy(m, d) / before - 1);
   std::printf("%d links, %d degrees of freedom; energy drift over 2 s: %.1e\n", kLinks, m->nv,
               drift);
 
   // Cut the chain: the state of what is left stays as it is.
-  double angle = d->qpos[0], velocity = d->qvel[0];
+  const double angle = d->qpos[0], velocity = d->qvel[0];
   mjs_delete(spec, mjs_findElement(spec, mjOBJ_BODY, LinkName(kLinks / 2).c_str()));
   if (mj_recompile(spec, nullptr, m, d) != 0) {
     std::printf("%s\n", mjs_getError(spec));
     return 1;
   }
   std::printf("cut in half: %d degrees of freedom, first joint at %.3f rad\n", m->nv, d->qpos[0]);
-  bool good = drift < 1e-3 && m->nv == kLinks / 2 && d->qpos[0] == angle && d->qvel[0] == velocity;
+  const bool good =
+      drift < 1e-3 && m->nv == kLinks / 2 && d->qpos[0] == angle && d->qvel[0] == velocity;
   mj_deleteData(d);
   mj_deleteModel(m);
   mj_deleteSpec(spec);

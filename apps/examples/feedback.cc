@@ -31,14 +31,15 @@ struct View {
 View Look(const mjData* d, int car, Point goal) {
   const mjtNum* position = d->xpos + 3 * car;
   const mjtNum* rotation = d->xmat + 9 * car;  // its first column points ahead
-  mjtNum dx = goal.x - position[0], dy = goal.y - position[1];
-  mjtNum ahead = rotation[0] * dx + rotation[3] * dy, left = rotation[0] * dy - rotation[3] * dx;
+  const mjtNum dx = goal.x - position[0], dy = goal.y - position[1];
+  const mjtNum ahead = rotation[0] * dx + rotation[3] * dy,
+               left = rotation[0] * dy - rotation[3] * dx;
   return {std::hypot(dx, dy), std::atan2(left, ahead)};
 }
 
 void Drive(const View& view, const mjtNum velocity[3], mjtNum yaw_rate, mjtNum ctrl[2]) {
   // Slow down near the goal, and do not rush ahead while looking elsewhere.
-  mjtNum wanted = mju_clip(2 * view.distance, 0.2, 1) * std::fmax(0, std::cos(view.angle));
+  const mjtNum wanted = mju_clip(2 * view.distance, 0.2, 1) * std::fmax(0, std::cos(view.angle));
   ctrl[0] = mju_clip(3 * (wanted - velocity[0]), -1, 1);
   ctrl[1] = mju_clip(2 * view.angle - 0.2 * yaw_rate, -1, 1);
 }
@@ -54,8 +55,8 @@ int main(int argc, char** argv) {
     return 1;
   }
   Data d(mj_makeData(m.get()), mj_deleteData);
-  int car = mj_name2id(m.get(), mjOBJ_BODY, "car");
-  int sensor = mj_name2id(m.get(), mjOBJ_SENSOR, "velocity");
+  const int car = mj_name2id(m.get(), mjOBJ_BODY, "car");
+  const int sensor = mj_name2id(m.get(), mjOBJ_SENSOR, "velocity");
   if (car < 0 || sensor < 0 || m->nu != 2) {
     std::printf("not the car\n");
     return 1;
@@ -63,7 +64,7 @@ int main(int argc, char** argv) {
   const mjtNum* velocity = d->sensordata + m->sensor_adr[sensor];
 
   mj_forward(m.get(), d.get());
-  for (Point goal : {Point{1, 0.5}, Point{0, 1}, Point{0, 0}}) {
+  for (const Point goal : {Point{1, 0.5}, Point{0, 1}, Point{0, 0}}) {
     View view = Look(d.get(), car, goal);
     while (view.distance > 0.05 && d->time < 60) {
       Drive(view, velocity, d->qvel[5], d->ctrl);

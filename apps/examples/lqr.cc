@@ -78,7 +78,8 @@ int main(int argc, char** argv) {
   }
   std::printf("after 10 s: cart at %.4f m, pole at %.4f rad; the push moved it by %.3f rad\n",
               d->qpos[0], d->qpos[1], furthest);
-  bool balanced = std::fabs(d->qpos[0]) < 0.01 && std::fabs(d->qpos[1]) < 0.01 && furthest > 0.01;
+  const bool balanced =
+      std::fabs(d->qpos[0]) < 0.01 && std::fabs(d->qpos[1]) < 0.01 && furthest > 0.01;
   mj_deleteData(d);
   mj_deleteModel(m);
   return balanced ? 0 : 1;

@@ -33,7 +33,7 @@ uint64_t Fingerprint(const mjModel* m, const Inputs& in) {
   mj_saveModel(m, nullptr, model.data(), static_cast<int>(model.size()));
   hash.Add(model.data(), model.size());
   for (const auto* array : {&in.state0, &in.warmstart0, &in.control}) {
-    uint64_t size = array->size();
+    const uint64_t size = array->size();
     hash.Add(&size, 1);
     hash.Add(array->data(), array->size());
   }
@@ -79,7 +79,7 @@ bool Checkpoint::Load(const std::filesystem::path& path) {
       path.c_str());
   // A checkpoint of this batch has exactly the size that this object writes.
   std::error_code failed;
-  size_t size = ToBytes(*this).size();
+  const size_t size = ToBytes(*this).size();
   if (std::filesystem::file_size(path, failed) != size) throw app::Error(other);
   std::ifstream file(path, std::ios::binary);
   std::string bytes(size, '\0');
@@ -103,7 +103,7 @@ bool Checkpoint::Load(const std::filesystem::path& path) {
 }
 
 void Checkpoint::Save(const std::filesystem::path& path) const {
-  std::filesystem::path temporary = path.string() + ".new";
+  const std::filesystem::path temporary = path.string() + ".new";
   std::string bytes = ToBytes(*this);
   std::ofstream file(temporary, std::ios::binary);
   file.write(bytes.data(), bytes.size());

@@ -26,7 +26,7 @@ class Random {
 
   // Box-Muller.
   double Normal(uint64_t index) const {
-    double radius = std::sqrt(-2 * std::log(1 - Uniform(2 * index)));
+    const double radius = std::sqrt(-2 * std::log(1 - Uniform(2 * index)));
     return radius * std::cos(2 * std::numbers::pi * Uniform(2 * index + 1));
   }
 
@@ -66,7 +66,7 @@ struct Count {
 Count Settle(int option, const Source& s, bool has_axis, size_t axis, Count fallback) {
   if (option > 0) return {option, true};
   if (!has_axis) return fallback;
-  size_t n = s.array.shape[axis];
+  const size_t n = s.array.shape[axis];
   if (n > static_cast<size_t>(std::numeric_limits<int>::max())) {
     throw app::Error("'" + s.path + "': shape " + app::ToString(s.array.shape) + " is too large");
   }
@@ -75,14 +75,14 @@ Count Settle(int option, const Source& s, bool has_axis, size_t axis, Count fall
 
 // "(20, 56)" or, while the number of rollouts is open, "(N, 56)".
 std::string Expected(const app::Shape& full, bool open) {
-  std::string text = app::ToString(full);
+  const std::string text = app::ToString(full);
   return open ? "(N" + text.substr(text.find(',')) : text;
 }
 
 // The array, with its first axis repeated if the file has one row for all rollouts.
 std::vector<mjtNum> Spread(const Source& s, const app::Shape& full, bool open,
                            const std::string& meaning) {
-  app::Shape row(full.begin() + 1, full.end());
+  const app::Shape row(full.begin() + 1, full.end());
   if (s.array.shape == full) return s.array.data;
   if (s.array.shape != row) {
     throw app::Error(app::Format("'%s': expected shape %s or %s (%s), found %s", s.path.c_str(),
@@ -99,10 +99,10 @@ std::vector<mjtNum> Spread(const Source& s, const app::Shape& full, bool open,
 
 // The model's initial state, moved along random tangents, with random velocities.
 std::vector<mjtNum> RandomStates(const mjModel* m, int nroll, const InputOptions& o) {
-  int nstate = mj_stateSize(m, mjSTATE_FULLPHYSICS);
+  const int nstate = mj_stateSize(m, mjSTATE_FULLPHYSICS);
   std::vector<mjtNum> states(app::NumElements({static_cast<size_t>(nroll), size_t(nstate)}));
   std::vector<mjtNum> tangent(m->nv);
-  Random random(o.seed, kInitStream);
+  const Random random(o.seed, kInitStream);
   app::DataPtr d = app::MakeData(m);
   uint64_t index = 0;
   for (int i = 0; i < nroll; ++i) {
@@ -119,12 +119,12 @@ std::vector<mjtNum> RandomStates(const mjModel* m, int nroll, const InputOptions
 std::vector<mjtNum> RandomControls(const mjModel* m, int nroll, int nstep, const InputOptions& o) {
   std::vector<mjtNum> control(
       app::NumElements({static_cast<size_t>(nroll), static_cast<size_t>(nstep), size_t(m->nu)}));
-  Random random(o.seed, kControlStream);
+  const Random random(o.seed, kControlStream);
   for (size_t index = 0; index < control.size(); ++index) {
-    int k = static_cast<int>(index % m->nu);
-    bool limited = m->actuator_ctrllimited[k];
-    mjtNum low = limited ? m->actuator_ctrlrange[2 * k] : -1;
-    mjtNum high = limited ? m->actuator_ctrlrange[2 * k + 1] : 1;
+    const int k = static_cast<int>(index % m->nu);
+    const bool limited = m->actuator_ctrllimited[k];
+    const mjtNum low = limited ? m->actuator_ctrlrange[2 * k] : -1;
+    const mjtNum high = limited ? m->actuator_ctrlrange[2 * k + 1] : 1;
     control[index] =
         (low + high) / 2 + o.control_noise * (high - low) * (random.Uniform(index) - 0.5);
   }
@@ -134,19 +134,19 @@ std::vector<mjtNum> RandomControls(const mjModel* m, int nroll, int nstep, const
 }  // namespace
 
 Inputs MakeInputs(const mjModel* m, const InputOptions& o) {
-  Source init = Open(o.init), warmstart = Open(o.warmstart), control = Open(o.control);
-  bool many_inits = init.given() && init.rank() == 2;
-  bool many_controls = control.given() && control.rank() == 3;
+  const Source init = Open(o.init), warmstart = Open(o.warmstart), control = Open(o.control);
+  const bool many_inits = init.given() && init.rank() == 2;
+  const bool many_controls = control.given() && control.rank() == 3;
   Count nroll = Settle(0, control, many_controls, 0, {kDefaultRolls, false});
   nroll = Settle(o.nroll, init, many_inits, 0, nroll);
-  Count nstep = Settle(o.nstep, control, control.given() && control.rank() >= 2,
-                       many_controls ? 1 : 0, {kDefaultSteps, false});
+  const Count nstep = Settle(o.nstep, control, control.given() && control.rank() >= 2,
+                             many_controls ? 1 : 0, {kDefaultSteps, false});
 
   Inputs in;
   in.nroll = nroll.value;
   in.nstep = nstep.value;
-  size_t rows = in.nroll, steps = in.nstep, nv = m->nv, nu = m->nu;
-  size_t nstate = mj_stateSize(m, mjSTATE_FULLPHYSICS);
+  const size_t rows = in.nroll, steps = in.nstep, nv = m->nv, nu = m->nu;
+  const size_t nstate = mj_stateSize(m, mjSTATE_FULLPHYSICS);
   app::NumElements({rows, steps, std::max(nstate, nu)});  // throws if the batch is too large
   auto spread = [&](const Source& s, const app::Shape& full, const std::string& meaning) {
     return Spread(s, full, !nroll.given, meaning);

@@ -37,9 +37,9 @@ OutputArray::OutputArray(const std::filesystem::path& path, const app::Shape& sh
     throw app::Error("cannot go on: '" + part_.string() +
                      "' is missing or damaged (--restart begins again)");
   }
-  File file(part_, O_RDWR | O_CREAT | (reopen ? 0 : O_TRUNC));
+  const File file(part_, O_RDWR | O_CREAT | (reopen ? 0 : O_TRUNC));
   // Without blocks of its own the mapping would end the program when the disk is full.
-  if (int error = posix_fallocate(file.descriptor, 0, size_)) {
+  if (const int error = posix_fallocate(file.descriptor, 0, size_)) {
     std::filesystem::remove(part_);
     Fail(part_, error);
   }

@@ -8,8 +8,8 @@ namespace fs = std::filesystem;
 
 OutputFolder::OutputFolder(const mjModel* m, const Inputs& in, const fs::path& folder, bool restart)
     : checkpoint(m, in), folder_(folder), checkpoint_file_(folder / "checkpoint") {
-  size_t nroll = in.nroll, nstep = in.nstep, nsensor = m->nsensordata;
-  size_t nstate = mj_stateSize(m, mjSTATE_FULLPHYSICS);
+  const size_t nroll = in.nroll, nstep = in.nstep, nsensor = m->nsensordata;
+  const size_t nstate = mj_stateSize(m, mjSTATE_FULLPHYSICS);
   std::error_code failed;
   created_ = fs::create_directories(folder_, failed);
   if (failed) {
@@ -17,7 +17,7 @@ OutputFolder::OutputFolder(const mjModel* m, const Inputs& in, const fs::path& f
         app::Format("cannot create folder '%s': %s", folder_.c_str(), failed.message().c_str()));
   }
   lock_.emplace(folder_);
-  bool resumed = !restart && checkpoint.Load(checkpoint_file_);
+  const bool resumed = !restart && checkpoint.Load(checkpoint_file_);
   try {
     states_.emplace(folder_ / "states.npy", app::Shape{nroll, nstep, nstate}, resumed);
     if (nsensor > 0) {

@@ -97,7 +97,7 @@ bool Simulate(synRollout r, double checkpoint_seconds, OutputFolder* out) {
   while (true) {
     watch.stop_at = app::Now() + checkpoint_seconds;
     char error[1000];
-    int result = syn_rollout(&r, error, sizeof(error));
+    const int result = syn_rollout(&r, error, sizeof(error));
     if (result == synROLLOUT_ERROR) throw app::Error(error);
     if (result == synROLLOUT_DONE) return true;
     out->SaveCheckpoint();
@@ -107,7 +107,7 @@ bool Simulate(synRollout r, double checkpoint_seconds, OutputFolder* out) {
 
 long long NumSteps(const Checkpoint& c) {
   long long n = 0;
-  for (int length : c.length) n += length;
+  for (const int length : c.length) n += length;
   return n;
 }
 
@@ -121,7 +121,7 @@ int NumDiverged(const mjtNum* states, const Inputs& in, size_t nstate) {
 }
 
 void SaveInputs(const mjModel* m, const Inputs& in, const fs::path& folder) {
-  size_t nroll = in.nroll, nstep = in.nstep, nstate = mj_stateSize(m, mjSTATE_FULLPHYSICS);
+  const size_t nroll = in.nroll, nstep = in.nstep, nstate = mj_stateSize(m, mjSTATE_FULLPHYSICS);
   app::WriteNpy(folder / "init.npy", {nroll, nstate}, in.state0.data());
   app::WriteNpy(folder / "control.npy", {nroll, nstep, static_cast<size_t>(m->nu)},
                 in.control.data());
@@ -130,10 +130,10 @@ void SaveInputs(const mjModel* m, const Inputs& in, const fs::path& folder) {
 template <typename Folder>
 void PrintSummary(const mjModel* m, const Inputs& in, const Folder& out, long long steps,
                   double seconds) {
-  int nstate = mj_stateSize(m, mjSTATE_FULLPHYSICS);
+  const int nstate = mj_stateSize(m, mjSTATE_FULLPHYSICS);
   std::printf("  %d rollouts of %d steps in %.2f s: %.0f steps per second\n", in.nroll, in.nstep,
               seconds, steps / seconds);
-  if (int bad = NumDiverged(out.states().data(), in, nstate)) {
+  if (const int bad = NumDiverged(out.states().data(), in, nstate)) {
     std::printf("  %d of them diverged and end in NaN\n", bad);
   }
   std::printf("  wrote %s (%d, %d, %d)\n", out.states().path().c_str(), in.nroll, in.nstep, nstate);
@@ -230,8 +230,8 @@ int RunShared(const Options& o, const mjModel* m, const Inputs& in, Ranks* ranks
 }
 
 int Main(const Options& o, Ranks* ranks) {
-  app::ModelPtr m = app::LoadModel(o.model);
-  Inputs in = MakeInputs(m.get(), o.inputs);
+  const app::ModelPtr m = app::LoadModel(o.model);
+  const Inputs in = MakeInputs(m.get(), o.inputs);
   const bool shared = SharedFolder::IsIn(o.folder) && !o.restart;
   if (o.resume && !shared && !fs::exists(o.folder / "checkpoint")) {
     throw app::Error(app::Format("nothing to resume in '%s'", o.folder.c_str()));
@@ -239,7 +239,8 @@ int Main(const Options& o, Ranks* ranks) {
   if (ranks->rank() == 0) AnnounceSize(m.get(), in, o.folder);
   if (ranks->size() > 1 || shared) return RunShared(o, m.get(), in, ranks);
   OutputFolder out(m.get(), in, o.folder, o.restart);
-  long long total = static_cast<long long>(in.nroll) * in.nstep, before = NumSteps(out.checkpoint);
+  const long long total = static_cast<long long>(in.nroll) * in.nstep,
+                  before = NumSteps(out.checkpoint);
   if (before > 0) std::printf("  going on from %.1f%%\n", 100.0 * before / total);
 
   const mjModel* model = m.get();
@@ -248,13 +249,13 @@ int Main(const Options& o, Ranks* ranks) {
   app::CatchInterrupts();
   try {
     if (o.save_inputs) SaveInputs(m.get(), in, o.folder);
-    double begin = app::Now();
+    const double begin = app::Now();
     if (!Simulate(batch, o.checkpoint_seconds, &out)) {
       std::fprintf(stderr, "rollout: interrupted at %.1f%%; the same command goes on from there\n",
                    100.0 * NumSteps(out.checkpoint) / total);
       return kInterrupted;
     }
-    double seconds = app::Now() - begin;
+    const double seconds = app::Now() - begin;
     out.Publish();
     PrintSummary(m.get(), in, out, total - before, seconds);
   } catch (...) {

@@ -32,7 +32,7 @@ SharedFolder::SharedFolder(const mjModel* m, const Inputs& in, const fs::path& f
     }
     lock_.emplace(folder_);
     const bool resumed = !restart && IsIn(folder_);
-    if (resumed) Pieces check(PiecesFile(folder_), fingerprint_, in.nroll);
+    if (resumed) const Pieces check(PiecesFile(folder_), fingerprint_, in.nroll);
     Open(m, in, resumed);
     if (!resumed) {
       Pieces::Create(PiecesFile(folder_), fingerprint_, in.nroll,

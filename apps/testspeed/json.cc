@@ -48,7 +48,7 @@ std::map<std::string, double> LoadJson(const std::string& path, int nthread) {
   try {
     Json all = Json::parse(file);
     for (const Json& r : all.at("results")) {
-      double value = r.at("steps_per_second").get<double>();
+      const double value = r.at("steps_per_second").get<double>();
       if (!(value > 0) || !std::isfinite(value)) throw app::Error("a speed that is not positive");
       if (r.at("nthread").get<int>() == nthread) speed[r.at("model").get<std::string>()] = value;
     }

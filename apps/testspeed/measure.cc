@@ -20,16 +20,16 @@ using Pool = std::unique_ptr<mjThreadPool, void (*)(mjThreadPool*)>;
 //   rho = exp(-timestep / rate),  sigma = std sqrt(1 - rho^2),
 // so that its variance does not depend on the timestep.
 std::vector<mjtNum> MakeControls(const mjModel* m, const RunOptions& o) {
-  mjtNum rho = std::exp(-m->opt.timestep / o.ctrl_noise_rate);
-  mjtNum sigma = o.ctrl_noise_std * std::sqrt(1 - rho * rho);
+  const mjtNum rho = std::exp(-m->opt.timestep / o.ctrl_noise_rate);
+  const mjtNum sigma = o.ctrl_noise_std * std::sqrt(1 - rho * rho);
   std::vector<mjtNum> controls(static_cast<size_t>(o.nstep) * m->nu);
   for (int t = 0; t < o.nstep; ++t) {
     mjtNum* now = controls.data() + static_cast<size_t>(t) * m->nu;
     for (int i = 0; i < m->nu; ++i) {
       const mjtNum* range = m->actuator_ctrlrange + 2 * i;
-      bool limited = m->actuator_ctrllimited[i];
-      mjtNum mid = limited ? (range[0] + range[1]) / 2 : 0;
-      mjtNum half = limited ? (range[1] - range[0]) / 2 : 1;
+      const bool limited = m->actuator_ctrllimited[i];
+      const mjtNum mid = limited ? (range[0] + range[1]) / 2 : 0;
+      const mjtNum half = limited ? (range[1] - range[0]) / 2 : 1;
       now[i] = t == 0 ? mid : rho * now[i - m->nu] + (1 - rho) * mid;
       now[i] += sigma * half * (2 * mju_Halton(t, i + 2) - 1);
       if (limited) now[i] = mju_clip(now[i], range[0], range[1]);
@@ -40,7 +40,7 @@ std::vector<mjtNum> MakeControls(const mjModel* m, const RunOptions& o) {
 
 // Mean over islands.
 double SolverIterations(const mjData* d) {
-  int n = std::clamp(d->nisland, 1, mjNISLAND);
+  const int n = std::clamp(d->nisland, 1, mjNISLAND);
   double sum = 0;
   for (int i = 0; i < n; ++i) sum += d->solver_niter[i];
   return sum / n;
@@ -70,7 +70,7 @@ void StepAll(const mjModel* m, mjData* d, const std::vector<mjtNum>& controls, i
 // The state to start from: the keyframe "test" if there is one.
 app::DataPtr InitialData(const mjModel* m) {
   app::DataPtr d = app::MakeData(m);
-  int key = mj_name2id(m, mjOBJ_KEY, "test");
+  const int key = mj_name2id(m, mjOBJ_KEY, "test");
   if (key >= 0) mj_resetDataKeyframe(m, d.get(), key);
   return d;
 }
@@ -97,7 +97,7 @@ Result Measure(const std::string& path, const mjModel* m, const RunOptions& o) {
   }
 
   mjcb_time = [] { return 1e6 * app::Now(); };
-  double begin = app::Now();
+  const double begin = app::Now();
   std::vector<std::thread> threads;
   for (int i = 1; i < o.nthread; ++i) {
     threads.emplace_back([&, i] { StepAll(m, data[i].get(), controls, o.nstep, nullptr); });

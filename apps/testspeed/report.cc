@@ -34,7 +34,7 @@ class Profile {
   double Time(int timer) const { return r_.timer[timer].duration / r_.nstep; }
 
   void Print(const char* name, double time) const {
-    double step = Time(mjTIMER_STEP);
+    const double step = Time(mjTIMER_STEP);
     std::printf(" %17s : %6.1f  (%6.2f %%)\n", name, time, step > 0 ? 100 * time / step : 0);
   }
 
@@ -91,7 +91,7 @@ void PrintResult(const Result& r) {
     std::printf("Details for thread 0\n\n");
   }
   PrintSpeed(false, r.nstep, r.seconds, r.timestep);
-  std::string iterations = app::Format("%s iters / step", SolverName(r.solver));
+  const std::string iterations = app::Format("%s iters / step", SolverName(r.solver));
   std::printf(" %-21s: %.2f\n", iterations.c_str(), r.iterations);
   std::printf(" Contacts / step      : %.2f\n", r.contacts);
   std::printf(" Constraints / step   : %.2f\n", r.constraints);
@@ -99,7 +99,7 @@ void PrintResult(const Result& r) {
   std::printf(" Dynamic memory usage : %.1f%% of %s\n\n", 100 * r.memory_used / r.memory,
               Bytes(r.memory).c_str());
   std::printf(" Internal profiler%s, µs per step\n", r.nthread > 1 ? " for thread 0" : "");
-  Profile profile(r);
+  const Profile profile(r);
   profile.PrintStages();
   std::printf("\n");
   profile.PrintPosition();
@@ -109,7 +109,7 @@ void PrintResult(const Result& r) {
 void PrintTable(const std::vector<Result>& results, const std::map<std::string, double>& before) {
   int width = 5;
   for (const Result& r : results) width = std::max(width, static_cast<int>(r.model.size()));
-  bool compare = !before.empty();
+  const bool compare = !before.empty();
   std::printf(" %-*s  %12s%s\n", width, "model", "steps / s",
               compare ? "       before   ratio" : "");
   double log_sum = 0;
@@ -118,7 +118,7 @@ void PrintTable(const std::vector<Result>& results, const std::map<std::string, 
     std::printf(" %-*s  %12.0f", width, r.model.c_str(), r.StepsPerSecond());
     auto found = before.find(r.model);
     if (found != before.end()) {
-      double ratio = r.StepsPerSecond() / found->second;
+      const double ratio = r.StepsPerSecond() / found->second;
       std::printf("  %11.0f  %6.3f", found->second, ratio);
       log_sum += std::log(ratio);
       ++num_compared;

@@ -43,7 +43,7 @@ std::vector<std::string> SplitModels(const std::vector<std::string>& arguments, 
   if (arguments.end() - first > 4) throw app::Error("too many arguments after the models");
   for (auto a = first; a != arguments.end(); ++a) {
     std::optional<double> value = ToNumber(*a);
-    size_t k = a - first;
+    const size_t k = a - first;
     if (!value || !(*value >= 0) || (k == 0 && !(*value >= 1 && *value <= 1e9))) {
       throw app::Error(app::Format("Invalid %s argument '%s'", names[k], a->c_str()));
     }
@@ -60,7 +60,7 @@ std::vector<std::string> SplitModels(const std::vector<std::string>& arguments, 
 int Main(const Options& o) {
   RunOptions run;
   run.npoolthread = o.npoolthread;
-  std::vector<std::string> models = SplitModels(o.arguments, &run);
+  const std::vector<std::string> models = SplitModels(o.arguments, &run);
   // What can go wrong with files should go wrong before the measurement.
   std::map<std::string, double> before;
   if (!o.compare.empty()) before = LoadJson(o.compare, run.nthread);

@@ -12,7 +12,7 @@ namespace view {
 namespace {
 
 void PutSizes(ByteWriter* out, std::initializer_list<int> sizes) {
-  for (int n : sizes) out->Put(static_cast<int32_t>(n));
+  for (const int n : sizes) out->Put(static_cast<int32_t>(n));
 }
 
 std::string Mesh(const mjModel* m, int id) {
@@ -97,7 +97,7 @@ std::vector<std::string> Collect(const mjModel* m, int n, std::string (*make)(co
   for (int i = 0; i < n; ++i) {
     std::string bytes = make(m, i);
     names.push_back(ContentName(bytes));
-    assets->blocks.try_emplace(names.back(), std::move(bytes));
+    assets->blocks[names.back()] = std::move(bytes);
   }
   return names;
 }
@@ -120,7 +120,7 @@ std::string ContentName(const std::string& bytes) {
   unsigned digest[5];
   hash.get_digest(digest);
   std::string name;
-  for (unsigned word : digest) name += app::Format("%08x", word);
+  for (const unsigned word : digest) name += app::Format("%08x", word);
   return name;
 }
 

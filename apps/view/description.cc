@@ -174,7 +174,7 @@ Json AssetNames(const mjModel* m, const Assets& assets) {
 
 std::string DescribeModel(const mjModel* m, const Assets& assets,
                           const DescriptionOptions& options) {
-  Json json = {
+  const Json json = {
       {"protocol", kProtocol},
       {"name", m->names},
       {"live", options.live},

@@ -20,7 +20,7 @@ void Read(ByteReader* in, T&... fields) {
 }
 
 bool Finite(std::initializer_list<float> numbers) {
-  for (float x : numbers) {
+  for (const float x : numbers) {
     if (!(std::fabs(x) < 1e9f)) return false;
   }
   return true;

@@ -61,7 +61,7 @@ void ReadFrames(const std::string& content, std::vector<Frame>* frames) {
 }  // namespace
 
 std::string ReadFile(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
+  const std::ifstream file(path, std::ios::binary);
   if (!file) throw app::Error("cannot read '" + path + "'");
   std::stringstream text;
   text << file.rdbuf();

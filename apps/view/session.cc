@@ -42,7 +42,7 @@ void Session::Show(const mjModel* m, int worlds) {
 std::string Session::Upload(const std::string& bytes) {
   try {
     app::ModelPtr m = CompileUpload(options_.uploader, bytes);
-    std::lock_guard lock(mutex_);
+    const std::lock_guard lock(mutex_);
     upload_ = std::move(m);
     return "";
   } catch (const app::Error& e) {
@@ -51,7 +51,7 @@ std::string Session::Upload(const std::string& bytes) {
 }
 
 app::ModelPtr Session::TakeUpload() {
-  std::lock_guard lock(mutex_);
+  const std::lock_guard lock(mutex_);
   return std::move(upload_);
 }
 

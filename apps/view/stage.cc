@@ -40,7 +40,7 @@ Stage::Stage(const mjModel* m, int worlds, Send send, std::unique_ptr<RecordWrit
 
 Stage::~Stage() {
   {
-    std::lock_guard lock(mutex_);
+    const std::lock_guard lock(mutex_);
     quit_ = true;
   }
   wake_.notify_all();
@@ -49,21 +49,21 @@ Stage::~Stage() {
 }
 
 void Stage::Join(int page) {
-  std::lock_guard lock(mutex_);
+  const std::lock_guard lock(mutex_);
   mail_.push_back({Mail::kJoin, page, {}});
   ++pages_;
   wake_.notify_all();
 }
 
 void Stage::Leave(int page) {
-  std::lock_guard lock(mutex_);
+  const std::lock_guard lock(mutex_);
   mail_.push_back({Mail::kLeave, page, {}});
   --pages_;
   wake_.notify_all();
 }
 
 void Stage::Post(int page, const Message& message) {
-  std::lock_guard lock(mutex_);
+  const std::lock_guard lock(mutex_);
   if (mail_.size() < kMaxMail) mail_.push_back({Mail::kMessage, page, message});
 }
 
@@ -81,7 +81,7 @@ void Stage::WaitForTick() {
 void Stage::HandleMail() {
   std::vector<Mail> mail;
   {
-    std::lock_guard lock(mutex_);
+    const std::lock_guard lock(mutex_);
     mail.swap(mail_);
   }
   for (const Mail& letter : mail) {
@@ -90,7 +90,7 @@ void Stage::HandleMail() {
     } else if (letter.kind == Mail::kLeave) {
       spectators_.erase(letter.page);
       // Whatever the page pulled at is let go.
-      std::lock_guard lock(mutex_);
+      const std::lock_guard lock(mutex_);
       commands_.push_back({letter.page, SelectBodyMessage{0}, {}, {}});
       has_commands_ = true;
     } else {
@@ -114,7 +114,7 @@ void Stage::HandleMessage(int page, const Message& message) {
             spectator.Select(m, snapshot_[0], &command.pert);
           }
           std::copy_n(spectator.camera(), 2, command.camera);
-          std::lock_guard lock(mutex_);
+          const std::lock_guard lock(mutex_);
           commands_.push_back(command);
           has_commands_ = true;
         }
@@ -168,7 +168,7 @@ void Stage::Loop() {
   while (true) {
     WaitForTick();
     {
-      std::lock_guard lock(mutex_);
+      const std::lock_guard lock(mutex_);
       if (quit_) break;
     }
     HandleMail();
@@ -225,7 +225,7 @@ void Stage::Sync(std::span<mjData* const> worlds, Transport* transport) {
   if (has_commands_.load(std::memory_order_acquire)) {
     std::vector<Command> commands;
     {
-      std::lock_guard lock(mutex_);
+      const std::lock_guard lock(mutex_);
       commands.swap(commands_);
       has_commands_ = false;
     }
@@ -236,14 +236,14 @@ void Stage::Sync(std::span<mjData* const> worlds, Transport* transport) {
   transport_ = *transport;
   shown_perts_ = perts_;
   {
-    std::lock_guard lock(mutex_);  // the stage thread is before its wait, or in it
+    const std::lock_guard lock(mutex_);  // the stage thread is before its wait, or in it
     wanted_.store(false, std::memory_order_release);
   }
   wake_.notify_all();
 }
 
 bool Stage::ApplyPerturbations(mjData* d, bool paused) {
-  for (int body : pulled_) mju_zero(d->xfrc_applied + 6 * body, 6);
+  for (const int body : pulled_) mju_zero(d->xfrc_applied + 6 * body, 6);
   pulled_.clear();
   bool any = false;
   for (const auto& [page, pert] : perts_) {

@@ -48,7 +48,7 @@ void AddFile(mjVFS* vfs, const std::string& name, const std::string& bytes) {
 }
 
 app::ModelPtr LoadBinary(const std::string& bytes) {
-  VfsPtr vfs = MakeVfs();
+  const VfsPtr vfs = MakeVfs();
   AddFile(vfs.get(), "upload.mjb", bytes);
   app::ModelPtr m(mj_loadModel("upload.mjb", vfs.get()));
   if (!m) throw app::Error("the model could not be loaded");
@@ -56,7 +56,7 @@ app::ModelPtr LoadBinary(const std::string& bytes) {
 }
 
 app::ModelPtr Compile(const UploadedFiles& upload) {
-  VfsPtr vfs = MakeVfs();
+  const VfsPtr vfs = MakeVfs();
   syn_confineVFS(vfs.get(), nullptr, 0);  // no file of this machine, whatever the limits say
   for (const auto& [name, bytes] : upload.files) AddFile(vfs.get(), name, bytes);
   char error[1000] = "";

@@ -27,7 +27,7 @@ void Viewer::Request(std::function<void(mjModel*, mjData*)> action) {
 }
 
 void Viewer::OnEvent(mjuiState* s) {
-  std::lock_guard<std::recursive_mutex> lock(mutex);
+  const std::lock_guard<std::recursive_mutex> lock(mutex);
   if (s->type == mjEVENT_KEY && s->key) pressed_.push_back(s->key);
   if (s->type == mjEVENT_REDRAW) return;
   if (s->type == mjEVENT_RESIZE) return LayoutRects();

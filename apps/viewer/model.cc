@@ -73,7 +73,7 @@ bool Viewer::Load(const std::string& file) {
   const double begin = app::Now();
   std::string text;
   app::ModelPtr m = LoadFile(file, &text);
-  std::lock_guard<std::recursive_mutex> lock(mutex);
+  const std::lock_guard<std::recursive_mutex> lock(mutex);
   if (!m) {
     message_ = text;
     std::printf("%s\n", text.c_str());
@@ -93,7 +93,7 @@ bool Viewer::Load(const std::string& file) {
 }
 
 void Viewer::Adopt(SharedModel m, SharedData d) {
-  std::lock_guard<std::recursive_mutex> lock(mutex);
+  const std::lock_guard<std::recursive_mutex> lock(mutex);
   Install(std::move(m), std::move(d), " ");
 }
 

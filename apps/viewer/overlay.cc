@@ -92,14 +92,14 @@ void Viewer::InitFigures() {
   for (int i = 0; i < 3; ++i) SetName(figures_[kConvergence], i, costs[i]);
   for (int i = 0; i < 6; ++i) SetName(figures_[kSizes], i, sizes[i]);
   for (int i = 0; i < 5; ++i) SetName(figures_[kTimes], i, times[i]);
-  for (int f : {kSizes, kTimes}) {
+  for (const int f : {kSizes, kTimes}) {
     figures_[f].range[0][0] = 1 - kFrames;
     figures_[f].range[0][1] = 0;
     for (int line = 0; line < 6; ++line) {
       for (int i = 0; i < kFrames; ++i) figures_[f].linedata[line][2 * i] = static_cast<float>(-i);
     }
   }
-  for (int f : {kCounts, kConvergence}) figures_[f].range[0][1] = 20;
+  for (const int f : {kCounts, kConvergence}) figures_[f].range[0][1] = 20;
   figures_[kConvergence].range[1][0] = -15;
   figures_[kConvergence].range[1][1] = 5;
   mjvFigure& sensor = figures_[kSensors];
@@ -177,7 +177,7 @@ void Viewer::UpdateSensors() {
 
 // Figures, texts and images of the program, each in its own place of the window.
 void Viewer::DrawExtras() {
-  for (Extras::Figure& f : extras.figures) mjr_figure(f.rect, f.figure.get(), &con_);
+  for (const Extras::Figure& f : extras.figures) mjr_figure(f.rect, f.figure.get(), &con_);
   for (const Extras::Text& t : extras.texts) {
     mjr_overlay(t.font, t.place, surface_->state.rect[3], t.left.c_str(), t.right.c_str(), &con_);
   }
@@ -214,7 +214,7 @@ void Viewer::DrawInfo(const mjrRect& view) {
 void Viewer::DrawProfiler(const mjrRect& view) {
   mjrRect place = {view.left + view.width - view.width / 4, view.bottom, view.width / 4,
                    view.height / 4};
-  for (int f : {kTimes, kSizes, kConvergence, kCounts}) {
+  for (const int f : {kTimes, kSizes, kConvergence, kCounts}) {
     mjr_figure(place, &figures_[f], &con_);
     place.bottom += place.height;
   }

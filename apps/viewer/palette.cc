@@ -58,7 +58,7 @@ std::vector<Action> Viewer::FindActions() const {
 
 // What a click on the item would do.
 void Viewer::RunAction(const Action& a) {
-  mjuiItem& item = ui_[a.ui].sect[a.section].item[a.item];
+  const mjuiItem& item = ui_[a.ui].sect[a.section].item[a.item];
   if (item.type == mjITEM_CHECKINT) {
     auto* value = static_cast<int*>(item.pdata);
     *value = !*value;

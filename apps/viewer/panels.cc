@@ -296,8 +296,8 @@ std::vector<mjuiDef> Viewer::LeftPanel() {
 
   t.Section("Rendering", "AR", mjPRESERVE);
   t.Add(mjITEM_SELECT, "Camera", kWithModel, &camera_, CameraNames(m_.get()));
-  std::vector<std::string> labels(mjLABELSTRING, mjLABELSTRING + mjNLABEL);
-  std::vector<std::string> frames(mjFRAMESTRING, mjFRAMESTRING + mjNFRAME);
+  const std::vector<std::string> labels(mjLABELSTRING, mjLABELSTRING + mjNLABEL);
+  const std::vector<std::string> frames(mjFRAMESTRING, mjFRAMESTRING + mjNFRAME);
   t.Add(mjITEM_SELECT, "Label", kWithModel, &opt_.label, Joined(labels));
   t.Add(mjITEM_SELECT, "Frame", kWithModel, &opt_.frame, Joined(frames));
   t.Button("Copy camera", kWithModel);

@@ -37,10 +37,10 @@ Passive::Passive(mjModel* m, mjData* d, std::function<void(int)> on_key, bool le
 }
 
 void Passive::Run(const std::function<std::unique_ptr<Surface>()>& open) {
-  struct End {  // whichever way Run ends, those who wait for it go on
+  const struct End {  // whichever way Run ends, those who wait for it go on
     Passive* p;
     ~End() {
-      Lock lock(p->view_->mutex);
+      const Lock lock(p->view_->mutex);
       p->viewer_.reset();
       p->state_ = kEnded;
       p->changed_.notify_all();
@@ -53,14 +53,14 @@ void Passive::Run(const std::function<std::unique_ptr<Surface>()>& open) {
   v.Adopt(copy_m_, copy_d_);
   v.ShowPanels(panels_[kLeft], panels_[kRight]);
   {
-    Lock lock(view_->mutex);
+    const Lock lock(view_->mutex);
     drawing_thread_ = std::this_thread::get_id();
     viewer_ = std::move(viewer);
     Remember();
   }
   for (bool go_on = true; go_on;) {
     v.Frame();
-    Lock lock(view_->mutex);
+    const Lock lock(view_->mutex);
     UploadPending();
     state_ = kShown;
     changed_.notify_all();
@@ -75,7 +75,7 @@ bool Passive::WaitUntilShown() {
 }
 
 bool Passive::IsRunning() {
-  Lock lock(view_->mutex);
+  const Lock lock(view_->mutex);
   return state_ != kEnded && !quit_;
 }
 
@@ -87,12 +87,12 @@ void Passive::Close() {
 }
 
 mjrRect Passive::Viewport() {
-  Lock lock(view_->mutex);
+  const Lock lock(view_->mutex);
   return viewer_ ? viewer_->surface().state.rect[3] : mjrRect{};
 }
 
 void Passive::ChangeExtras(const std::function<void(Extras&)>& change) {
-  Lock lock(view_->mutex);
+  const Lock lock(view_->mutex);
   if (viewer_) change(viewer_->extras);
 }
 
@@ -149,7 +149,7 @@ void Passive::Remember() {
 }
 
 void Passive::Sync(mjvScene* user, bool state_only) {
-  Lock lock(view_->mutex);
+  const Lock lock(view_->mutex);
   if (!viewer_) return;
   TakeEdits();
   ShowState(state_only);

@@ -77,7 +77,7 @@ void Viewer::StepOnce() {
 // A bad state stops the simulation if the model does not reset itself.
 void Viewer::Stopped() {
   if (!(m_->opt.disableflags & mjDSBL_AUTORESET)) return;
-  for (int w : {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC}) {
+  for (const int w : {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC}) {
     if (!d_->warning[w].number) continue;
     run_ = 0;
     message_ = mju_warningText(w, d_->warning[w].lastinfo);
@@ -115,7 +115,7 @@ void Viewer::StepRunning(double now, double seconds) {
 }
 
 void Viewer::Advance(double now, double seconds) {
-  std::lock_guard<std::recursive_mutex> lock(mutex);
+  const std::lock_guard<std::recursive_mutex> lock(mutex);
   if (!m_) return;
   if (run_) {
     StepRunning(now, seconds);

@@ -150,11 +150,11 @@ void Viewer::PrepareBuffer() {
 
 void Viewer::Frame() {
   surface_->Poll();
-  for (int key : std::exchange(pressed_, {})) {
+  for (const int key : std::exchange(pressed_, {})) {
     if (on_key) on_key(key);
   }
   {
-    std::lock_guard<std::recursive_mutex> lock(mutex);
+    const std::lock_guard<std::recursive_mutex> lock(mutex);
     LoadPending();
     PrepareBuffer();
     LayoutRects();
@@ -171,7 +171,7 @@ void Viewer::Frame() {
     mjr_rectangle(view, 0.2f, 0.3f, 0.4f, 1);
   }
   {
-    std::lock_guard<std::recursive_mutex> lock(mutex);
+    const std::lock_guard<std::recursive_mutex> lock(mutex);
     DrawOverlays(view);
     for (int i = 0; i < 2; ++i) {
       if (shown_[i]) mjui_render(&ui_[i], &surface_->state, &con_);
@@ -184,7 +184,7 @@ void Viewer::Frame() {
 }
 
 app::Picture Viewer::Screenshot() {
-  std::lock_guard<std::recursive_mutex> lock(mutex);
+  const std::lock_guard<std::recursive_mutex> lock(mutex);
   app::Picture p;
   surface_->GetSize(&p.width, &p.height);
   p.rgb.resize(size_t{3} * p.width * p.height);

@@ -296,7 +296,7 @@ void PaintBuiltin(const mjsTexture& texture, std::byte* pixels) {
   const int faces = is_cube ? kCubeFaces : 1, height = size.height / faces;
   const size_t face_size = size.Bytes() / faces;
   for (int face = 0; face < faces; ++face) {
-    Canvas canvas(pixels + face * face_size, size.width, height, size.nchannel);
+    const Canvas canvas(pixels + face * face_size, size.width, height, size.nchannel);
     const bool like_first = texture.builtin == mjBUILTIN_GRADIENT && face != kUp && face != kDown;
     if (face > 0 && like_first) {
       std::copy_n(pixels, face_size, pixels + face * face_size);

@@ -196,14 +196,14 @@ void ReadElementsBinary22(uint64_t count, NumberSource source, GmshData* data) {
 
 void ReadElements22(std::string_view section, bool binary, GmshData* data) {
   const uint64_t count = TakeCount22(&section);
-  NumberSource source(section, binary);
+  const NumberSource source(section, binary);
   binary ? ReadElementsBinary22(count, source, data) : ReadElementsText22(count, source, data);
 }
 
 }  // namespace
 
 GmshData DecodeGmsh(std::span<const std::byte> bytes) {
-  std::string_view file(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  const std::string_view file(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   if (file.empty()) throw ModelError("Empty GMSH file");
   constexpr std::string_view kMagic = "$MeshFormat";
   if (!file.starts_with(kMagic)) throw ModelError("GMSH file must begin with $MeshFormat");

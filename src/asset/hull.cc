@@ -92,7 +92,7 @@ Hull ConvexHull(std::span<const Vec3> points, int max_vertices) {
   if (max_vertices >= 4) command += " TA" + std::to_string(max_vertices - 4);
 
   QhullRun run;
-  NullStream quiet;
+  const NullStream quiet;
   qhT* qh = &run.state;
   coordT* coordinates = const_cast<coordT*>(&points[0].x);  // qhull reads only (ismalloc False)
   const int error = qh_new_qhull(qh, 3, static_cast<int>(points.size()), coordinates, False,

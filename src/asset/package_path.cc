@@ -123,7 +123,7 @@ std::string PackageFinder::Find(std::string_view uri) {
     if (slash == std::string_view::npos) return {};
     return FindIn(std::string(uri.substr(0, slash)), std::string(uri.substr(slash + 1)));
   }
-  std::string path = above_.empty() ? std::string(uri) : JoinPath(above_[0], uri);
+  const std::string path = above_.empty() ? std::string(uri) : JoinPath(above_[0], uri);
   return Exists(path) ? path : std::string();
 }
 

@@ -55,7 +55,7 @@ void RecordUse(mjData* d, size_t pstack) {
 
 // Takes `bytes` from the stack; the offset of the first byte in the block, or `top` if full.
 size_t Take(const StackRef& s, size_t base_address, size_t bytes, size_t alignment) {
-  size_t end = s.top - *s.pstack;
+  const size_t end = s.top - *s.pstack;
   if (bytes > end - s.bottom) return s.top;
   size_t begin = end - bytes;
   begin -= (base_address + begin + kRedZone) % alignment;  // what the caller sees is aligned
@@ -85,10 +85,10 @@ void Unpoison(const void* memory, size_t bytes) {
 void SetWorkerIndex(int index) { worker_index = index; }
 
 void* StackAllocAnywhere(mjData* d, size_t bytes, size_t alignment) {
-  StackRef s = CurrentStack(d);
+  const StackRef s = CurrentStack(d);
   size_t padded = bytes + 2 * kRedZone;
   if (padded < bytes) padded = bytes;
-  size_t begin = Take(s, reinterpret_cast<size_t>(d->arena), padded, alignment);
+  const size_t begin = Take(s, reinterpret_cast<size_t>(d->arena), padded, alignment);
   if (begin == s.top) {
     StackOverflow(d, s, bytes);
     return nullptr;
@@ -103,12 +103,12 @@ void* ArenaAllocAnywhere(mjData* d, size_t bytes, size_t alignment) {
   StackShards* shards = d->threadpool ? Hidden(d)->shards : nullptr;
   std::unique_lock<std::mutex> lock;
   if (shards) lock = std::unique_lock(shards->arena_mutex);
-  size_t limit = shards ? std::min<size_t>(d->narena / 2, d->narena - shards->main_size)
-                        : d->narena - d->pstack;
-  size_t begin = d->parena + (alignment - d->parena % alignment) % alignment;
+  const size_t limit = shards ? std::min<size_t>(d->narena / 2, d->narena - shards->main_size)
+                              : d->narena - d->pstack;
+  const size_t begin = d->parena + (alignment - d->parena % alignment) % alignment;
   if (begin > limit || bytes > limit - begin) return nullptr;
   d->parena = begin + bytes;
-  size_t pstack = shards ? 0 : d->pstack;
+  const size_t pstack = shards ? 0 : d->pstack;
   d->maxuse_arena = std::max<mjtSize>(d->maxuse_arena, d->parena + pstack);
   Unpoison(Base(d) + begin, bytes);
   return Base(d) + begin;
@@ -120,7 +120,7 @@ void ArenaTruncate(mjData* d, size_t parena) {
 }
 
 void ShardStack(mjData* d, size_t num_workers) {
-  size_t num_shards = num_workers + 1;
+  const size_t num_shards = num_workers + 1;
   size_t shard_size = d->narena / (2 * num_shards);
   shard_size = (shard_size + 127) / 128 * 128;
   if (shard_size * num_shards > d->narena || shard_size < 1024) {
@@ -150,9 +150,9 @@ void DeleteShards(mjData* d) {
 
 void mj_markStack(mjData* d) {
   using namespace syn;
-  StackRef s = CurrentStack(d);
-  size_t pstack = *s.pstack;
-  size_t begin =
+  const StackRef s = CurrentStack(d);
+  const size_t pstack = *s.pstack;
+  const size_t begin =
       Take(s, reinterpret_cast<size_t>(d->arena), sizeof(FrameRecord), alignof(FrameRecord));
   if (begin == s.top) {
     StackOverflow(d, s, sizeof(FrameRecord));
@@ -166,10 +166,10 @@ void mj_markStack(mjData* d) {
 
 void mj_freeStack(mjData* d) {
   using namespace syn;
-  StackRef s = CurrentStack(d);
+  const StackRef s = CurrentStack(d);
   if (!*s.pbase) return;
   auto* record = reinterpret_cast<FrameRecord*>(Base(d) + s.top - *s.pbase);
-  FrameRecord outer = *record;
+  const FrameRecord outer = *record;
   Poison(Base(d) + s.top - *s.pstack, *s.pstack - outer.pstack);
   *s.pbase = outer.pbase;
   *s.pstack = outer.pstack;

@@ -59,7 +59,7 @@ void* StackAllocAnywhere(mjData* d, size_t bytes, size_t alignment);
 inline void* StackAllocBytes(mjData* d, size_t bytes, size_t alignment) {
   if (bytes == 0) return nullptr;
   if (!kAsan && !d->threadpool) {
-    size_t free_end = d->narena - d->pstack;
+    const size_t free_end = d->narena - d->pstack;
     if (bytes + alignment <= free_end - d->parena) {
       char* begin = static_cast<char*>(d->arena) + free_end - bytes;
       begin -= reinterpret_cast<uintptr_t>(begin) & (alignment - 1);
@@ -141,7 +141,8 @@ void* ArenaAllocAnywhere(mjData* d, size_t bytes, size_t alignment);
 
 inline void* ArenaAllocBytes(mjData* d, size_t bytes, size_t alignment) {
   if (!kAsan && !d->threadpool) {
-    size_t begin = (d->parena + alignment - 1) & ~(alignment - 1), limit = d->narena - d->pstack;
+    const size_t begin = (d->parena + alignment - 1) & ~(alignment - 1),
+                 limit = d->narena - d->pstack;
     if (begin <= limit && bytes <= limit - begin) {
       d->parena = begin + bytes;
       if (d->parena + d->pstack > d->maxuse_arena) d->maxuse_arena = d->parena + d->pstack;

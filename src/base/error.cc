@@ -45,7 +45,7 @@ std::string Format(const char* format, ...) {
   va_start(args, format);
   va_list again;
   va_copy(again, args);
-  int length = std::vsnprintf(nullptr, 0, format, args);
+  const int length = std::vsnprintf(nullptr, 0, format, args);
   va_end(args);
   std::string text(length > 0 ? length : 0, '\0');
   if (length > 0) std::vsnprintf(text.data(), length + 1, format, again);

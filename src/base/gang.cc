@@ -60,7 +60,7 @@ Gang::~Gang() {
     return;
   }
   {
-    std::lock_guard lock(crew_->mutex);
+    const std::lock_guard lock(crew_->mutex);
     crew_->closing = true;
   }
   crew_->start.notify_all();
@@ -82,7 +82,7 @@ void Gang::Loop(Crew* crew, int thread) {
           [&] { return crew->turn >= turn || crew->closing; });
     if (crew->closing) return;
     (*crew->work)(thread);
-    std::lock_guard lock(crew->mutex);
+    const std::lock_guard lock(crew->mutex);
     if (--crew->num_busy == 0) crew->done.notify_one();
   }
 }
@@ -91,7 +91,7 @@ void Gang::Run(const Work& work) {
   if (num_threads_ <= 1) return work(0);
   if (!crew_ || process_ != getpid()) Start();
   {
-    std::lock_guard lock(crew_->mutex);
+    const std::lock_guard lock(crew_->mutex);
     crew_->work = &work;
     crew_->num_busy = num_threads_ - 1;
     ++crew_->turn;

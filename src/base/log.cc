@@ -11,7 +11,7 @@
 void mju_writeLog(const char* type, const char* msg) {
   std::FILE* file = std::fopen("MUJOCO_LOG.TXT", "a");
   if (!file) return;
-  std::time_t now = std::time(nullptr);
+  const std::time_t now = std::time(nullptr);
   std::tm local{};
   char stamp[64] = "\n";
   if (localtime_r(&now, &local)) asctime_r(&local, stamp);

@@ -53,7 +53,7 @@ std::string_view NextWord(std::string_view* text) {
   while (begin < text->size() && IsSpace((*text)[begin])) ++begin;
   size_t end = begin;
   while (end < text->size() && !IsSpace((*text)[end])) ++end;
-  std::string_view word = text->substr(begin, end - begin);
+  const std::string_view word = text->substr(begin, end - begin);
   text->remove_prefix(end);
   return word;
 }
@@ -70,10 +70,10 @@ int EditDistance(std::string_view a, std::string_view b) {
     std::swap(last, row);
     row[0] = static_cast<int>(i);
     for (size_t j = 1; j <= b.size(); ++j) {
-      bool same = ToLower(a[i - 1]) == ToLower(b[j - 1]);
+      const bool same = ToLower(a[i - 1]) == ToLower(b[j - 1]);
       row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + !same});
-      bool swapped = i > 1 && j > 1 && ToLower(a[i - 1]) == ToLower(b[j - 2]) &&
-                     ToLower(a[i - 2]) == ToLower(b[j - 1]);
+      const bool swapped = i > 1 && j > 1 && ToLower(a[i - 1]) == ToLower(b[j - 2]) &&
+                           ToLower(a[i - 2]) == ToLower(b[j - 1]);
       if (swapped) row[j] = std::min(row[j], before[j - 2] + 1);
     }
   }
@@ -81,10 +81,10 @@ int EditDistance(std::string_view a, std::string_view b) {
 }
 
 void NearestWord::Offer(std::string_view candidate) {
-  size_t longer = std::max(candidate.size(), wanted_.size());
-  size_t shorter = std::min(candidate.size(), wanted_.size());
+  const size_t longer = std::max(candidate.size(), wanted_.size());
+  const size_t shorter = std::min(candidate.size(), wanted_.size());
   if (shorter == 0 || longer - shorter >= static_cast<size_t>(distance_)) return;
-  int distance = EditDistance(candidate, wanted_);
+  const int distance = EditDistance(candidate, wanted_);
   // Replacing nearly every letter is not a typing mistake.
   if (distance < distance_ && 2 * static_cast<size_t>(distance) <= longer) {
     best_ = candidate;
@@ -116,7 +116,7 @@ const char* mju_writeNumBytes(size_t nbytes) {
 
 char* mju_strncpy(char* dst, const char* src, int n) {
   if (!dst || !src || n <= 0) return dst;
-  size_t length = strnlen(src, static_cast<size_t>(n) - 1);
+  const size_t length = strnlen(src, static_cast<size_t>(n) - 1);
   std::memcpy(dst, src, length);
   std::memset(dst + length, 0, static_cast<size_t>(n) - length);
   return dst;

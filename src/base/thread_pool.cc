@@ -23,7 +23,7 @@ void CpuRelax() {
 
 ThreadPool::ThreadPool(size_t num_workers) {
   nworker = static_cast<int>(num_workers);
-  size_t n = std::min<size_t>(num_workers, mjMAXTHREAD);
+  const size_t n = std::min<size_t>(num_workers, mjMAXTHREAD);
   for (size_t i = 0; i < n; ++i) {
     workers_.emplace_back([this, i] { Work(static_cast<int>(i) + 1); });
   }
@@ -31,7 +31,7 @@ ThreadPool::ThreadPool(size_t num_workers) {
 
 ThreadPool::~ThreadPool() {
   {
-    std::lock_guard lock(mutex_);
+    const std::lock_guard lock(mutex_);
     closing_ = true;
   }
   has_task_.notify_all();
@@ -101,7 +101,7 @@ void ParallelFor(int n, int num_threads, const std::function<void(int)>& work) {
         work(i);
       } catch (...) {
         // The failure of the lowest index wins, so that the message does not depend on timing.
-        std::lock_guard lock(mutex);
+        const std::lock_guard lock(mutex);
         if (i < failed_at) {
           failed_at = i;
           failure = std::current_exception();

@@ -54,7 +54,8 @@ inline Box MakeFlexBox(const mjModel* m, const mjData* d, int flex) {
 inline Box MakeCube(const mjModel* m, const mjData* d, int body) {
   const mjtNum *c = m->bvh_aabb + 6 * m->body_bvhadr[body], *h = c + 3;
   const mjtNum* x = d->xipos + 3 * body;
-  mjtNum reach = (Abs(c[0]) + Abs(c[1]) + Abs(c[2])) + (h[0] + h[1] + h[2]) + BroadMargin(m, body);
+  const mjtNum reach =
+      (Abs(c[0]) + Abs(c[1]) + Abs(c[2])) + (h[0] + h[1] + h[2]) + BroadMargin(m, body);
   return {Vec4d{x[0], x[1], x[2], 0}, Splat4(reach)};
 }
 

@@ -43,10 +43,10 @@ mjtNum AbsDot(Vec3 a, Vec3 b) { return Dot(Abs(a), b); }
 // o / l with l the length of the product; comparing squares spares most products their root.
 bool MayBeBetter(const BoxPair& p, int i, int j, mjtNum best) {
   const int a = (i + 1) % 3, b = (i + 2) % 3, c = (j + 1) % 3, e = (j + 2) % 3;
-  mjtNum na = -p.M(b, j), nb = p.M(a, j);
-  mjtNum over = p.s1[a] * Abs(na) + p.s1[b] * Abs(nb) + p.s2[c] * Abs(p.M(i, e)) +
-                p.s2[e] * Abs(p.M(i, c)) - Abs(p.c21[a] * na + p.c21[b] * nb);
-  mjtNum bound = best * best * (na * na + nb * nb);
+  const mjtNum na = -p.M(b, j), nb = p.M(a, j);
+  const mjtNum over = p.s1[a] * Abs(na) + p.s1[b] * Abs(nb) + p.s2[c] * Abs(p.M(i, e)) +
+                      p.s2[e] * Abs(p.M(i, c)) - Abs(p.c21[a] * na + p.c21[b] * nb);
+  const mjtNum bound = best * best * (na * na + nb * nb);
   return over <= 0 || best <= 0 || over * over <= bound * (1 + 1e-9);
 }
 
@@ -54,8 +54,8 @@ Axis LeastOverlap(const BoxPair& p, mjtNum margin) {
   Axis axis;
   mjtNum best = margin + 3 * (p.s1.x + p.s1.y + p.s1.z + p.s2.x + p.s2.y + p.s2.z);
   for (int i = 0; i < 3; ++i) {
-    mjtNum over1 = p.s1[i] + AbsDot(p.M.Row(i), p.s2) - Abs(p.c21[i]);
-    mjtNum over2 = p.s2[i] + AbsDot(p.M.Col(i), p.s1) - Abs(p.c12[i]);
+    const mjtNum over1 = p.s1[i] + AbsDot(p.M.Row(i), p.s2) - Abs(p.c21[i]);
+    const mjtNum over2 = p.s2[i] + AbsDot(p.M.Col(i), p.s1) - Abs(p.c12[i]);
     if (over1 < -margin || over2 < -margin) return {};
     if (over1 < best) {
       best = over1;
@@ -70,10 +70,11 @@ Axis LeastOverlap(const BoxPair& p, mjtNum margin) {
     for (int j = 0; j < 3; ++j) {
       if (!MayBeBetter(p, i, j, best)) continue;
       Vec3 n = Cross(Vec3::Unit(i), p.M.Col(j));
-      mjtNum length = Norm(n);
+      const mjtNum length = Norm(n);
       if (length < mjMINVAL) continue;
       n = n * (1 / length);
-      mjtNum center = Dot(p.c21, n), over = -Abs(center);
+      const mjtNum center = Dot(p.c21, n);
+      mjtNum over = -Abs(center);
       for (int k = 0; k < 3; ++k) {
         if (k != i) over += p.s1[k] * Abs(n[k]);
         if (k != j) over += p.s2[k] * Abs(p.M(i, 3 - k - j)) / length;
@@ -95,8 +96,8 @@ void FacePoints(const FaceView& view, Vec3 size, mjtNum margin, PointList* out) 
   Vec3 deepest = view.center, edge[2];
   int num_edges = 0;
   for (int i = 0; i < 3; ++i) {
-    Vec3 axis = view.axes.Col(i);
-    mjtNum sign = axis.z < 0 ? 1 : -1;
+    const Vec3 axis = view.axes.Col(i);
+    const mjtNum sign = axis.z < 0 ? 1 : -1;
     deepest += axis * (sign * size[i]);
     if (Abs(axis.z) < 0.5 && num_edges < 2) edge[num_edges++] = axis * (-2 * sign * size[i]);
   }
@@ -112,8 +113,8 @@ void FacePoints(const FaceView& view, Vec3 size, mjtNum margin, PointList* out) 
     Vec3 a = edge[0], b = edge[1];
     mjtNum det = a.x * b.y - b.x * a.y;
     ForEachCorner(view.half, [&](mjtNum cx, mjtNum cy) {
-      mjtNum x = cx - deepest.x, y = cy - deepest.y;
-      mjtNum u = (x * b.y - y * b.x) / det, v = (y * a.x - x * a.y) / det;
+      const mjtNum x = cx - deepest.x, y = cy - deepest.y;
+      const mjtNum u = (x * b.y - y * b.x) / det, v = (y * a.x - x * a.y) / det;
       if (u > 0 && u < 1 && v > 0 && v < 1) add({cx, cy, deepest.z + u * a.z + v * b.z});
     });
   }
@@ -147,7 +148,7 @@ struct Whereabouts {
   Whereabouts(Vec3 pos, const GeomPose& box, mjtNum margin) {
     Vec3 local = Abs(MulT(box.mat, pos - box.pos));
     for (int k = 0; k < 3; ++k) {
-      mjtNum reach = box.size[k] + margin;
+      const mjtNum reach = box.size[k] + margin;
       outside |= local[k] > reach * 1.01;
       inside &= local[k] < reach * (1 / 1.01);
     }
@@ -155,24 +156,24 @@ struct Whereabouts {
 };
 
 int FindContacts(const BoxPair& p, mjtNum margin, mjContact* con) {
-  Axis axis = LeastOverlap(p, margin);
+  const Axis axis = LeastOverlap(p, margin);
   PointList points;
   switch (axis.kind) {
     case Axis::kSeparated:
       return 0;
     case Axis::kFace1: {
-      FaceView view(axis.i, axis.negative, p.s1, p.c21, p.M);
+      const FaceView view(axis.i, axis.negative, p.s1, p.c21, p.M);
       FacePoints(view, p.s2, margin, &points);
       return Store(points, view, p.a, p.a.mat * view.to_box.Col(2), con);
     }
     case Axis::kFace2: {
-      FaceView view(axis.i, axis.negative, p.s2, p.c12, Transpose(p.M));
+      const FaceView view(axis.i, axis.negative, p.s2, p.c12, Transpose(p.M));
       FacePoints(view, p.s1, margin, &points);
       return Store(points, view, p.b, -(p.b.mat * view.to_box.Col(2)), con);
     }
     default: {
-      FaceView view = EdgePoints(p, axis, margin, &points);
-      Vec3 normal = p.a.mat * axis.normal * (axis.negative ? -1 : 1);
+      const FaceView view = EdgePoints(p, axis, margin, &points);
+      const Vec3 normal = p.a.mat * axis.normal * (axis.negative ? -1 : 1);
       return Store(points, view, p.a, normal, con);
     }
   }
@@ -182,8 +183,8 @@ int FindContacts(const BoxPair& p, mjtNum margin, mjContact* con) {
 int CleanUp(const BoxPair& p, mjtNum margin, mjContact* con, int n) {
   bool bad[mjMAXCONPAIR] = {};
   for (int i = 0; i < n; ++i) {
-    Vec3 pos = Vec3::Load(con[i].pos);
-    Whereabouts in_a(pos, p.a, margin), in_b(pos, p.b, margin);
+    const Vec3 pos = Vec3::Load(con[i].pos);
+    const Whereabouts in_a(pos, p.a, margin), in_b(pos, p.b, margin);
     bad[i] = (in_a.outside && !in_b.inside) || (in_b.outside && !in_a.inside);
   }
   for (int i = 0; i < n; ++i) {

@@ -86,9 +86,9 @@ template <typename Visitor>
 void ForEachCrossing(Vec3 start, Vec3 line, const Vec3& half, Visitor&& visit) {
   for (int k = 0; k < 2; ++k) {
     if (Abs(line[k]) <= mjMINVAL) continue;
-    mjtNum inverse = 1 / line[k];
-    for (mjtNum side : {-1.0, 1.0}) {
-      mjtNum t = (side * half[k] - start[k]) * inverse;
+    const mjtNum inverse = 1 / line[k];
+    for (const mjtNum side : {-1.0, 1.0}) {
+      const mjtNum t = (side * half[k] - start[k]) * inverse;
       if (t < 0 || t > 1) continue;
       if (Abs(start[1 - k] + t * line[1 - k]) > half[1 - k]) continue;
       visit(t);
@@ -99,8 +99,8 @@ void ForEachCrossing(Vec3 start, Vec3 line, const Vec3& half, Visitor&& visit) {
 // The corners of the rectangle in documented order: x sign first.
 template <typename Visitor>
 void ForEachCorner(const Vec3& half, Visitor&& visit) {
-  for (mjtNum sx : {-1.0, 1.0}) {
-    for (mjtNum sy : {-1.0, 1.0}) visit(sx * half.x, sy * half.y);
+  for (const mjtNum sx : {-1.0, 1.0}) {
+    for (const mjtNum sy : {-1.0, 1.0}) visit(sx * half.x, sy * half.y);
   }
 }
 

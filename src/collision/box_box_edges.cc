@@ -50,7 +50,7 @@ class EdgeCase {
     gain_ = (axis_.negative ? -1 : 1) / nu_.z;
     IncidentFace();
     Crossings(out);
-    int lines = out->size();
+    const int lines = out->size();
     Corners(lines, out);
     IncidentCorners(lines, out);
   }
@@ -58,19 +58,21 @@ class EdgeCase {
  private:
   // Sign of the support edge of box 2 along its axis k, towards box 1.
   mjtNum SupportSign(int k) const {
-    mjtNum along = -Dot(nu_, view_.axes.Col(k)) * (axis_.negative ? -1 : 1);
+    const mjtNum along = -Dot(nu_, view_.axes.Col(k)) * (axis_.negative ? -1 : 1);
     if (along != 0) return along > 0 ? 1 : -1;
-    bool positive = p_.M(axis_.i, 3 - k - axis_.j) > 0;
-    bool cyclic = (k - axis_.j + 3) % 3 == 1;
+    const bool positive = p_.M(axis_.i, 3 - k - axis_.j) > 0;
+    const bool cyclic = (k - axis_.j + 3) % 3 == 1;
     return (positive != axis_.negative) != cyclic ? 1 : -1;
   }
 
   void IncidentFace() {
-    int j = axis_.j;
-    OtherAxes others(j, [&](int k) { return p_.M(axis_.i, k); });
-    Vec3 u1 = view_.axes.Col(others.first) * (SupportSign(others.first) * p_.s2[others.first]);
-    Vec3 u2 = view_.axes.Col(others.second) * (SupportSign(others.second) * p_.s2[others.second]);
-    Vec3 edge = view_.axes.Col(j) * p_.s2[j], base = view_.center + u2;
+    const int j = axis_.j;
+    const OtherAxes others(j, [&](int k) { return p_.M(axis_.i, k); });
+    const Vec3 u1 =
+        view_.axes.Col(others.first) * (SupportSign(others.first) * p_.s2[others.first]);
+    const Vec3 u2 =
+        view_.axes.Col(others.second) * (SupportSign(others.second) * p_.s2[others.second]);
+    const Vec3 edge = view_.axes.Col(j) * p_.s2[j], base = view_.center + u2;
     U_[0] = base + u1 + edge;
     U_[1] = base + u1 - edge;
     U_[2] = base - u1 + edge;
@@ -85,8 +87,8 @@ class EdgeCase {
       int start = line[0], to = line[1], from = line[2];
       Vec3 projected = P_[to] - P_[from], real = U_[to] - U_[from];
       ForEachCrossing(P_[start], projected, view_.half, [&](mjtNum t) {
-        Vec3 q = U_[start] + real * t, on_face = P_[start] + projected * t;
-        mjtNum dist = q.z * gain_;
+        const Vec3 q = U_[start] + real * t, on_face = P_[start] + projected * t;
+        const mjtNum dist = q.z * gain_;
         if (dist > margin_) return;
         out->Add((q + Vec3{on_face.x, on_face.y, 0}) * 0.5, dist);
       });
@@ -97,14 +99,14 @@ class EdgeCase {
     Vec3 a = P_[1] - P_[0], b = P_[2] - P_[0];
     mjtNum det = a.x * b.y - b.x * a.y;
     ForEachCorner(view_.half, [&](mjtNum cx, mjtNum cy) {
-      mjtNum x = cx - P_[0].x, y = cy - P_[0].y;
+      const mjtNum x = cx - P_[0].x, y = cy - P_[0].y;
       mjtNum u = (x * b.y - y * b.x) / det, v = (y * a.x - x * a.y) / det;
-      bool out_u = u < 0 || u > 1, out_v = v < 0 || v > 1;
+      const bool out_u = u < 0 || u > 1, out_v = v < 0 || v > 1;
       if (lines ? out_u || out_v : out_u && out_v) return;
       u = std::clamp<mjtNum>(u, 0, 1);
       v = std::clamp<mjtNum>(v, 0, 1);
-      Vec3 q = U_[0] * (1 - u - v) + U_[1] * u + U_[2] * v, corner{cx, cy, 0};
-      mjtNum square = NormSquared(corner - q);
+      const Vec3 q = U_[0] * (1 - u - v) + U_[1] * u + U_[2] * v, corner{cx, cy, 0};
+      const mjtNum square = NormSquared(corner - q);
       // The determinant is replaced for the corners that follow and decides which of them count
       // [Q2].
       det = square;
@@ -117,15 +119,15 @@ class EdgeCase {
   }
 
   void IncidentCorners(int lines, PointList* out) const {
-    int found = out->size();
+    const int found = out->size();
     for (int k = 0; k < 4; ++k) {
-      mjtNum x = P_[k].x, y = P_[k].y;
-      bool out_x = Abs(x) > view_.half.x, out_y = Abs(y) > view_.half.y;
+      const mjtNum x = P_[k].x, y = P_[k].y;
+      const bool out_x = Abs(x) > view_.half.x, out_y = Abs(y) > view_.half.y;
       if (lines ? out_x || out_y : found && out_x && out_y) continue;
-      mjtNum kx = std::clamp(x, -view_.half.x, view_.half.x);
-      mjtNum ky = std::clamp(y, -view_.half.y, view_.half.y);
-      mjtNum depth = U_[k].z * gain_;
-      mjtNum square = (x - kx) * (x - kx) + (y - ky) * (y - ky) + depth * depth;
+      const mjtNum kx = std::clamp(x, -view_.half.x, view_.half.x);
+      const mjtNum ky = std::clamp(y, -view_.half.y, view_.half.y);
+      const mjtNum depth = U_[k].z * gain_;
+      const mjtNum square = (x - kx) * (x - kx) + (y - ky) * (y - ky) + depth * depth;
       if (U_[k].z > 0 && square > margin_ * margin_) continue;
       out->Add((Vec3{kx, ky, 0} + U_[k]) * 0.5, U_[k].z < 0 ? -Sqrt(square) : Sqrt(square));
     }

@@ -34,7 +34,8 @@ bool CanCollide(const mjModel* m, int body) {
 }
 
 Collider MakeCollider(const mjModel* m, int body) {
-  int weld = m->body_weldid[body], parent = -1;
+  const int weld = m->body_weldid[body];
+  int parent = -1;
   if (weld && !mjDISABLED(mjDSBL_FILTERPARENT)) {
     parent = m->body_weldid[m->body_parentid[weld]];
     if (parent == 0) parent = -1;
@@ -76,7 +77,7 @@ struct Spread {
   int WidestAxis() const {
     if (count == 0) return 0;
     Vec4d variance = square - sum * sum * Splat4(1 / count);
-    int axis = variance[1] > variance[0] ? 1 : 0;
+    const int axis = variance[1] > variance[0] ? 1 : 0;
     return variance[2] > variance[axis] ? 2 : axis;
   }
 };
@@ -114,7 +115,7 @@ struct Scene {
 void CollectScene(const mjModel* m, const mjData* d, Scene* scene) {
   const CollisionPlan& plan = PlanOf(m).collision;
   Regions regions(m);
-  for (int i : plan.moving) {
+  for (const int i : plan.moving) {
     if (!CanCollide(m, i)) continue;
     const Box box = MakeBox(m, d, i);
     regions.Add(i, box);
@@ -126,7 +127,7 @@ void CollectScene(const mjModel* m, const mjData* d, Scene* scene) {
     regions.AddFlex(f, box);
     scene->Add(MakeFlexCollider(m, f), box);
   }
-  for (int i : plan.fixed) {
+  for (const int i : plan.fixed) {
     if (!regions.Touch(MakeCube(m, d, i)) || !CanCollide(m, i)) continue;
     const Box box = MakeBox(m, d, i);
     if (regions.Touch(box)) scene->Add(MakeCollider(m, i), box);
@@ -140,7 +141,7 @@ void SortByLowerEnd(mjData* d, int n, int axis, BoxArrays* boxes, Collider** col
     keys[i] = static_cast<uint64_t>(OrderedBits(boxes->lo[axis][i])) << 32 | i;
   }
   keys = RadixSort(keys, spare, 32);
-  BoxArrays sorted(d, n);
+  const BoxArrays sorted(d, n);
   auto* sorted_colliders = StackAlloc<Collider>(d, n);
   for (int i = 0; i < n; ++i) {
     auto from = static_cast<uint32_t>(keys[i]);
@@ -168,7 +169,7 @@ class BodyPairList {
   }
 
   std::span<BodyPair> Sorted() {
-    std::span<BodyPair> spare = StackSpan<BodyPair>(d_, size_);
+    const std::span<BodyPair> spare = StackSpan<BodyPair>(d_, size_);
     return RadixSort(std::span<BodyPair>(data_, size_), spare);
   }
 

@@ -73,7 +73,7 @@ class CapsuleBoxQuery {
         face = k;
       }
     }
-    mjtNum square = NormSquared(c - nearest);
+    const mjtNum square = NormSquared(c - nearest);
     if (outside > 1 || square >= best_) return;
     best_ = square;
     nearest_ = NearestFeature{};
@@ -87,8 +87,8 @@ class CapsuleBoxQuery {
                 corner & 4 ? size_.z : -size_.z};
     center[axis] = 0;
     Vec3 dif = center - p_;
-    mjtNum s = size_[axis], ma = s * s, mb = -s * h_[axis], mc = NormSquared(h_);
-    mjtNum u = -s * dif[axis], v = Dot(h_, dif), det = ma * mc - mb * mb;
+    const mjtNum s = size_[axis], ma = s * s, mb = -s * h_[axis], mc = NormSquared(h_);
+    const mjtNum u = -s * dif[axis], v = Dot(h_, dif), det = ma * mc - mb * mb;
     if (Abs(det) < mjMINVAL) return;
     mjtNum x1 = (mc * u - mb * v) / det, x2 = (ma * v - mb * u) / det;
     // 0 and 2: clamped to an end of the edge, even if moved back inside later.
@@ -122,7 +122,7 @@ class CapsuleBoxQuery {
     }
     Vec3 gap = dif - h_ * x2;
     gap[axis] += s * x1;
-    mjtNum square = NormSquared(gap);
+    const mjtNum square = NormSquared(gap);
     if (square >= best_ - mjMINVAL) return;
     best_ = square;
     nearest_ = {Feature::kEdge, x2, -1, axis, x1, corner + (end == 2 ? 1 << axis : 0), end == 1};
@@ -136,38 +136,39 @@ class CapsuleBoxQuery {
   std::optional<mjtNum> OffsetFromCorner() const {
     int c = DirectionBits() ^ nearest_.corner;
     if (c == 0 || c == 7) return {};
-    bool one_bit = c == 1 || c == 2 || c == 4;
-    mjtNum mu = one_bit ? 1 : -1, x = nearest_.x;
-    mjtNum ahead = one_bit ? 1 - x : 1 + x, behind = one_bit ? 1 + x : 1 - x;
+    const bool one_bit = c == 1 || c == 2 || c == 4;
+    const mjtNum mu = one_bit ? 1 : -1, x = nearest_.x;
+    const mjtNum ahead = one_bit ? 1 - x : 1 + x, behind = one_bit ? 1 + x : 1 - x;
     if (!one_bit) c = 7 - c;
-    int k = c == 1 ? 0 : c == 2 ? 1 : 2, k1 = (k + 1) % 3, k2 = (k + 2) % 3;
+    const int k = c == 1 ? 0 : c == 2 ? 1 : 2, k1 = (k + 1) % 3, k2 = (k + 2) % 3;
     auto crossing = [&](int i) { return 2 * size_[i] / Abs(h_[i]); };
     if (a_[k] * a_[k] > 0.5) return mu * Least(ahead, crossing(k));
     return -mu * Least(Least(behind, crossing(k1)), crossing(k2));
   }
 
   std::optional<mjtNum> OffsetFromEdge() const {
-    int j = nearest_.axis, direction = DirectionBits();
-    int c = (direction ^ nearest_.corner) & ~(1 << j);
+    const int j = nearest_.axis, direction = DirectionBits();
+    const int c = (direction ^ nearest_.corner) & ~(1 << j);
     if (c != 1 && c != 2 && c != 4) return {};
     int k1 = (j + 1) % 3, k2 = (j + 2) % 3;
     if (Abs(a_[k2]) < Abs(a_[k1])) std::swap(k1, k2);
-    bool with = c >> k2 & 1;
-    mjtNum mu = with ? 1 : -1;
-    mjtNum rho = Least(1 - mu * nearest_.x, 2 * size_[k2] / Abs(h_[k2]));
-    bool forward = static_cast<bool>(direction >> j & 1) == with;
-    mjtNum left = forward ? 1 - nearest_.on_edge : 1 + nearest_.on_edge;
+    const bool with = c >> k2 & 1;
+    const mjtNum mu = with ? 1 : -1;
+    const mjtNum rho = Least(1 - mu * nearest_.x, 2 * size_[k2] / Abs(h_[k2]));
+    const bool forward = static_cast<bool>(direction >> j & 1) == with;
+    const mjtNum left = forward ? 1 - nearest_.on_edge : 1 + nearest_.on_edge;
     return mu * Least(rho, size_[j] * left / Abs(h_[j]));
   }
 
   std::optional<mjtNum> OffsetFromEnd() const {
     if (nearest_.face < 0) return {};
-    mjtNum mu = nearest_.x < 0 ? 1 : -1, rho = 2;
+    const mjtNum mu = nearest_.x < 0 ? 1 : -1;
+    mjtNum rho = 2;
     Vec3 c = At(nearest_.x);
     for (int i = 0; i < 3; ++i) {
       if (i == nearest_.face) continue;
-      for (mjtNum side : {size_[i], -size_[i]}) {
-        mjtNum e = mu * (side - c[i]) / h_[i];
+      for (const mjtNum side : {size_[i], -size_[i]}) {
+        const mjtNum e = mu * (side - c[i]) / h_[i];
         if (e > 0 && e < rho) rho = e;
       }
     }
@@ -183,7 +184,7 @@ class CapsuleBoxQuery {
 
 int CapsuleWithBox(mjContact* con, const GeomPose& capsule, const GeomPose& box, mjtNum margin) {
   CapsuleBoxQuery query(capsule, box, margin);
-  NearestFeature nearest = query.Find();
+  const NearestFeature nearest = query.Find();
   if (nearest.feature == Feature::kNone) return 0;
   Vec3 half = capsule.axis(2) * capsule.size[1];
   auto at = [&](mjContact* out, mjtNum x) {

@@ -40,7 +40,7 @@ void NarrowPhase(const mjModel* m, mjData* d, const GeomPair& p, mjtNum margin, 
   }
   if (n == 1 && loses(margin - con->dist)) n = 0;
   if (n) {
-    ContactParameters prm = parameters();
+    const ContactParameters prm = parameters();
     if (prm.condim < 1 || prm.condim > 6) {
       mju_error("mj_collision: Invalid condim value: %d", prm.condim);
       n = 0;
@@ -52,8 +52,8 @@ void NarrowPhase(const mjModel* m, mjData* d, const GeomPair& p, mjtNum margin, 
 }
 
 void CollideExplicit(const mjModel* m, mjData* d, int pair) {
-  GeomPair p = OrderByType(m, m->pair_geom1[pair], m->pair_geom2[pair]);
-  mjtNum margin = ExplicitPairMargin(m, pair);
+  const GeomPair p = OrderByType(m, m->pair_geom1[pair], m->pair_geom2[pair]);
+  const mjtNum margin = ExplicitPairMargin(m, pair);
   if (!mjCOLLISIONFUNC[m->geom_type[p.g1]][m->geom_type[p.g2]]) return;
   if (!BoundsOverlap(m, d, p.g1, p.g2, margin)) return;
   NarrowPhase(
@@ -63,7 +63,7 @@ void CollideExplicit(const mjModel* m, mjData* d, int pair) {
 // Is the pair of geoms among explicit pairs [first, last)?
 bool IsExplicit(const mjModel* m, const GeomPair& p, int first, int last) {
   for (int i = first; i < last; ++i) {
-    int a = m->pair_geom1[i], b = m->pair_geom2[i];
+    const int a = m->pair_geom1[i], b = m->pair_geom2[i];
     if ((a == p.g1 && b == p.g2) || (a == p.g2 && b == p.g1)) return true;
   }
   return false;
@@ -83,7 +83,7 @@ void CollideGeoms(const mjModel* m, mjData* d, std::span<const GeomPair> pairs, 
 
 void CollideBodies(const mjModel* m, mjData* d, BodyPair bodies, int first, int last,
                    Grazing* grazing) {
-  int a = bodies >> 16, b = bodies & 0xFFFF;
+  const int a = bodies >> 16, b = bodies & 0xFFFF;
   if (b >= m->nbody) return CollideFlex(m, d, a, b - static_cast<int>(m->nbody));
   GeomPair few[kFewPairs];
   std::optional<StackFrame> frame;
@@ -92,19 +92,19 @@ void CollideBodies(const mjModel* m, mjData* d, BodyPair bodies, int first, int 
 }
 
 void CollideAll(const mjModel* m, mjData* d) {
-  StackFrame frame(d);
+  const StackFrame frame(d);
   std::span<BodyPair> candidates;
   {
-    StageTimer timer(d, mjTIMER_COL_BROAD);
+    const StageTimer timer(d, mjTIMER_COL_BROAD);
     candidates = BroadPhase(m, d);
   }
-  StageTimer timer(d, mjTIMER_COL_NARROW);
+  const StageTimer timer(d, mjTIMER_COL_NARROW);
   auto signature = [m](int i) { return static_cast<BodyPair>(m->pair_signature[i]); };
   Grazing grazing(m, d);
   int pair = 0;
-  for (BodyPair bodies : candidates) {
+  for (const BodyPair bodies : candidates) {
     for (; pair < m->npair && signature(pair) < bodies; ++pair) CollideExplicit(m, d, pair);
-    int first = pair;
+    const int first = pair;
     for (; pair < m->npair && signature(pair) == bodies; ++pair) CollideExplicit(m, d, pair);
     CollideBodies(m, d, bodies, first, pair, &grazing);
   }
@@ -133,12 +133,12 @@ void mj_collision(const mjModel* m, mjData* d) {
   syn::ClearArena(d);
   if (m->vis.global.bvactive) syn::ClearVisited(m, d);
   if (mjDISABLED(mjDSBL_CONSTRAINT | mjDSBL_CONTACT) || m->nbody + m->nflex < 2) return;
-  syn::StageTimer timer(d, mjTIMER_POS_COLLISION);
+  const syn::StageTimer timer(d, mjTIMER_POS_COLLISION);
   syn::CollideAll(m, d);
 }
 
 int mj_addContact(const mjModel* m, mjData* d, const mjContact* con) {
-  mjContact copy = *con;  // may lie in the arena itself
+  const mjContact copy = *con;  // may lie in the arena itself
   if (const char* problem = syn::ContactProblem(m, copy)) {
     mju_error("mj_addContact: %s", problem);
     return 1;

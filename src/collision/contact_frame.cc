@@ -13,7 +13,7 @@ void CompleteFrame(mjtNum frame[9]) {
   if (NormSquared(hint) < 0.25) {
     hint = x.y < 0.5 && x.y > -0.5 ? Vec3{0, 1, 0} : Vec3{0, 0, 1};
   }
-  Vec3 y = Normalized(hint - x * Dot(x, hint));
+  const Vec3 y = Normalized(hint - x * Dot(x, hint));
   x.Store(frame);
   y.Store(frame + 3);
   Cross(x, y).Store(frame + 6);

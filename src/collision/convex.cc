@@ -42,7 +42,7 @@ bool Penetrate(Shape& a, Shape& b, const Simplex& start, const IterationLimits& 
 
 Separation SignedDistance(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) {
   Separation out{};
-  GjkResult gjk = Gjk(a, b, limits, cutoff + a.radius + b.radius);
+  const GjkResult gjk = Gjk(a, b, limits, cutoff + a.radius + b.radius);
   if (gjk.status == GjkStatus::kBeyondCutoff) return out;
   if (gjk.status == GjkStatus::kSeparate) {
     out = {true, gjk.dist, gjk.normal, gjk.a, gjk.b};
@@ -64,12 +64,12 @@ int ConvexContact(const mjModel* m, Shape& a, Shape& b, mjContact* con, mjtNum m
     Shape inflated_a = a, inflated_b = b;
     inflated_a.radius += margin / 2;
     inflated_b.radius += margin / 2;
-    int count = LegacyContact(inflated_a, inflated_b, Limits(m), con);
+    const int count = LegacyContact(inflated_a, inflated_b, Limits(m), con);
     if (count > 0) con->dist += margin;
     return count;
   }
   if (Distance(a.Center(), b.Center()) < mjMINVAL) return 0;
-  Separation s = SignedDistance(a, b, Limits(m), margin);
+  const Separation s = SignedDistance(a, b, Limits(m), margin);
   if (!s.found || s.dist >= margin) return 0;
   SetContact(con, s.dist, (s.a + s.b) * 0.5, s.normal);
   return 1;

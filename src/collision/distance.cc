@@ -18,7 +18,7 @@ void StoreSegment(mjtNum* fromto, Vec3 from, Vec3 to) {
 mjtNum ContactDistance(const mjModel* m, const mjData* d, mjfCollision function, int g1, int g2,
                        bool swapped, mjtNum distmax, mjtNum* fromto) {
   mjContact con[mjMAXCONPAIR];
-  int count = function(m, d, con, g1, g2, distmax);
+  const int count = function(m, d, con, g1, g2, distmax);
   mjtNum dist = distmax;
   const mjContact* nearest = nullptr;
   for (int i = 0; i < count; ++i) {
@@ -28,7 +28,8 @@ mjtNum ContactDistance(const mjModel* m, const mjData* d, mjfCollision function,
     }
   }
   if (!nearest) return distmax;
-  Vec3 pos = Vec3::Load(nearest->pos), half = Vec3::Load(nearest->frame) * (dist / 2);
+  const Vec3 pos = Vec3::Load(nearest->pos);
+  Vec3 half = Vec3::Load(nearest->frame) * (dist / 2);
   if (swapped) half = -half;
   StoreSegment(fromto, pos - half, pos + half);
   return dist;
@@ -37,16 +38,16 @@ mjtNum ContactDistance(const mjModel* m, const mjData* d, mjfCollision function,
 mjtNum GeomDistance(const mjModel* m, const mjData* d, int geom1, int geom2, mjtNum distmax,
                     mjtNum* fromto) {
   StoreSegment(fromto, {}, {});
-  bool swapped = m->geom_type[geom1] > m->geom_type[geom2];
-  int g1 = swapped ? geom2 : geom1, g2 = swapped ? geom1 : geom2;
+  const bool swapped = m->geom_type[geom1] > m->geom_type[geom2];
+  const int g1 = swapped ? geom2 : geom1, g2 = swapped ? geom1 : geom2;
   mjfCollision function = mjCOLLISIONFUNC[m->geom_type[g1]][m->geom_type[g2]];
   if (!function) return distmax;
-  bool iterative = function == Convex || function == BoxBox;
+  const bool iterative = function == Convex || function == BoxBox;
   if (!iterative || (m->opt.disableflags & mjDSBL_NATIVECCD)) {
     return ContactDistance(m, d, function, g1, g2, swapped, distmax, fromto);
   }
   Shape a = GeomShape(m, d, g1), b = GeomShape(m, d, g2);
-  Separation s = SignedDistance(a, b, Limits(m), distmax > 0 ? distmax : 0);
+  const Separation s = SignedDistance(a, b, Limits(m), distmax > 0 ? distmax : 0);
   if (!s.found || s.dist >= distmax) return distmax;
   StoreSegment(fromto, s.a, s.b);  // in the order of types, whatever the order of the arguments
   return s.dist;

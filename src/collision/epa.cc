@@ -57,22 +57,22 @@ struct Polytope {
 };
 
 int AddVertex(Polytope* p, const DifferenceVertex& v) {
-  mjtNum norm = Norm(v.w);
+  const mjtNum norm = Norm(v.w);
   if (norm > p->extent) p->extent = norm;
   p->vert[p->num_vert] = v;
   return p->num_vert++;
 }
 
 int AddFace(Polytope* p, int i, int j, int k) {
-  int index = p->num_free > 0 ? p->free[--p->num_free] : p->num_face++;
+  const int index = p->num_free > 0 ? p->free[--p->num_free] : p->num_face++;
   Face& f = p->face[index];
   f.vert[0] = static_cast<int16_t>(i);
   f.vert[1] = static_cast<int16_t>(j);
   f.vert[2] = static_cast<int16_t>(k);
   f.visible = false;
-  Vec3 a = p->vert[i].w, ab = p->vert[j].w - a, ac = p->vert[k].w - a;
+  const Vec3 a = p->vert[i].w, ab = p->vert[j].w - a, ac = p->vert[k].w - a;
   f.normal = Cross(ab, ac);
-  mjtNum square = NormSquared(f.normal);
+  const mjtNum square = NormSquared(f.normal);
   if (square <= kFaceRounding * kFaceRounding * NormSquared(ab) * NormSquared(ac)) {
     f.normal = {};
     f.dist = kFar;
@@ -90,9 +90,9 @@ bool CompleteSimplex(Shape& a, Shape& b, Polytope* p, Vec3* flat) {
   auto w = [&](int i) { return p->vert[i].w; };
   // Tries a direction and its opposite; keeps the point that is far enough by `measure`.
   auto extend = [&](Vec3 dir, auto measure) {
-    for (mjtNum sign : {1.0, -1.0}) {
-      DifferenceVertex v = SupportDifference(a, b, dir * sign);
-      mjtNum reach = Norm(v.w) > p->extent ? Norm(v.w) : p->extent;
+    for (const mjtNum sign : {1.0, -1.0}) {
+      const DifferenceVertex v = SupportDifference(a, b, dir * sign);
+      const mjtNum reach = Norm(v.w) > p->extent ? Norm(v.w) : p->extent;
       if (measure(v.w) <= kFlat * reach) continue;
       AddVertex(p, v);
       return true;
@@ -129,8 +129,8 @@ bool CompleteSimplex(Shape& a, Shape& b, Polytope* p, Vec3* flat) {
 }
 
 void MakeTetrahedron(Polytope* p) {
-  Vec3 a = p->vert[0].w;
-  mjtNum volume = Dot(Cross(p->vert[1].w - a, p->vert[2].w - a), p->vert[3].w - a);
+  const Vec3 a = p->vert[0].w;
+  const mjtNum volume = Dot(Cross(p->vert[1].w - a, p->vert[2].w - a), p->vert[3].w - a);
   const int i = volume > 0 ? 2 : 1, j = 3 - i;  // so that 0, i, j turns outwards
   AddFace(p, 0, i, j);
   AddFace(p, 0, 3, i);
@@ -165,11 +165,11 @@ int NearestFace(Polytope* p) {
 int RemoveVisible(Polytope* p, int start, Vec3 w) {
   int16_t* queue = p->removed;
   int count = 0, num_edge = 0;
-  mjtNum eps = kFaceRounding * p->extent;
+  const mjtNum eps = kFaceRounding * p->extent;
   queue[count++] = static_cast<int16_t>(start);
   p->face[start].visible = true;
   for (int i = 0; i < count; ++i) {
-    for (int16_t neighbour : p->face[queue[i]].adjacent) {
+    for (const int16_t neighbour : p->face[queue[i]].adjacent) {
       Face& next = p->face[neighbour];
       if (next.visible || (next.dist != kFar && Dot(next.normal, w) - next.dist <= eps)) continue;
       next.visible = true;
@@ -177,7 +177,7 @@ int RemoveVisible(Polytope* p, int start, Vec3 w) {
     }
   }
   for (int i = 0; i < count; ++i) {
-    Face& f = p->face[queue[i]];
+    const Face& f = p->face[queue[i]];
     p->key[queue[i]] = kFar;
     for (int16_t e = 0; e < 3; ++e) {
       if (!p->face[f.adjacent[e]].visible) p->horizon[num_edge++] = {queue[i], e};
@@ -190,14 +190,14 @@ int RemoveVisible(Polytope* p, int start, Vec3 w) {
 // Joins the new vertex to the edges around the faces it sees. False if those edges are not one
 // loop.
 bool Expand(Polytope* p, int start, const DifferenceVertex& v) {
-  int num_edge = RemoveVisible(p, start, v.w);
+  const int num_edge = RemoveVisible(p, start, v.w);
   if (num_edge < 3 || p->num_face + num_edge > kMaxFace) return false;
-  int apex = AddVertex(p, v);
+  const int apex = AddVertex(p, v);
   for (int i = 0; i < p->num_vert; ++i) p->starting_at[i] = -1;
   for (int i = 0; i < num_edge; ++i) {
-    Edge edge = p->horizon[i];
+    const Edge edge = p->horizon[i];
     const Face& removed = p->face[edge.face];
-    int from = removed.vert[edge.side], to = removed.vert[(edge.side + 1) % 3];
+    const int from = removed.vert[edge.side], to = removed.vert[(edge.side + 1) % 3];
     if (p->starting_at[from] >= 0) return false;
     auto created = static_cast<int16_t>(AddFace(p, from, to, apex));
     p->starting_at[from] = created;
@@ -208,9 +208,9 @@ bool Expand(Polytope* p, int start, const DifferenceVertex& v) {
     }
   }
   for (int i = 0; i < num_edge; ++i) {
-    Edge edge = p->horizon[i];
-    int16_t created = p->starting_at[p->face[edge.face].vert[edge.side]];
-    int16_t next = p->starting_at[p->face[created].vert[1]];
+    const Edge edge = p->horizon[i];
+    const int16_t created = p->starting_at[p->face[edge.face].vert[edge.side]];
+    const int16_t next = p->starting_at[p->face[created].vert[1]];
     if (next < 0) return false;
     p->face[created].adjacent[1] = next;
     p->face[next].adjacent[2] = created;
@@ -220,7 +220,7 @@ bool Expand(Polytope* p, int start, const DifferenceVertex& v) {
 }
 
 bool HasVertex(const Polytope& p, const Face& f, const DifferenceVertex& v) {
-  for (int i : f.vert) {
+  for (const int i : f.vert) {
     if (p.vert[i].id_a == v.id_a && p.vert[i].id_b == v.id_b) return true;
   }
   return false;
@@ -272,7 +272,7 @@ void FindWitness(const Polytope& p, Vec3 n, Penetration* out) {
     const Face& face = p.face[f];
     auto from_exit = [&](int i) { return p.vert[face.vert[i]].w - n * reach; };
     mjtNum weight[3];
-    mjtNum miss = Norm(NearestOnTriangle(from_exit(0), from_exit(1), from_exit(2), weight));
+    const mjtNum miss = Norm(NearestOnTriangle(from_exit(0), from_exit(1), from_exit(2), weight));
     if (miss >= best) continue;
     best = miss;
     SetWitness(p, face, weight, out);
@@ -306,14 +306,14 @@ Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits&
   Face best;  // with the lowest upper bound
   mjtNum upper = kFar;
   for (int i = 0; i < kExpansions * limits.iterations; ++i) {
-    int nearest = NearestFace(&p);
+    const int nearest = NearestFace(&p);
     if (nearest < 0) break;
     const Face face = p.face[nearest];
-    DifferenceVertex v = SupportDifference(a, b, face.normal);
-    mjtNum reach = Dot(face.normal, v.w);
+    const DifferenceVertex v = SupportDifference(a, b, face.normal);
+    const mjtNum reach = Dot(face.normal, v.w);
     mjtNum tolerance = kFaceRounding * p.extent;
     if (!polyhedral) tolerance = std::min(limits.tolerance, limits.relative * p.extent);
-    bool closed = reach - face.dist <= tolerance || (polyhedral && HasVertex(p, face, v));
+    const bool closed = reach - face.dist <= tolerance || (polyhedral && HasVertex(p, face, v));
     if (reach < upper || closed) {
       upper = reach;
       best = face;

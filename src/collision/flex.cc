@@ -58,7 +58,7 @@ FlexBox GeomBox(const mjModel* m, const mjData* d, int geom) {
 }
 
 void CollideGeom(const mjModel* m, mjData* d, int geom, int flex) {
-  StackFrame frame(d);
+  const StackFrame frame(d);
   const FlexPlan& plan = PlanOf(m).flexes;
   const mjtNum margin = Margin(m, m->geom_margin[geom], m->flex_margin[flex]);
   FlexContacts contacts(m, d, {geom}, {-1, flex}, {margin});
@@ -92,8 +92,8 @@ void CollideFlexes(const mjModel* m, mjData* d, int flex1, int flex2) {
   ElementPairs pairs(m, d, flex1, flex2, {margin});
   for (int e1 = 0; e1 < m->flex_elemnum[flex1]; ++e1) {
     if (!all && !IsActiveElement(m, flex1, e1)) continue;
-    StackFrame frame(d);
-    for (int e2 : ElementsNear(m, d, flex2, ElementBox(m, d, flex1, e1), margin)) {
+    const StackFrame frame(d);
+    for (const int e2 : ElementsNear(m, d, flex2, ElementBox(m, d, flex1, e1), margin)) {
       pairs.Collide(e1, e2);
     }
   }

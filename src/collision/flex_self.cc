@@ -73,7 +73,7 @@ void CollideAllPairs(const mjModel* m, mjData* d, int flex) {
 
 // Sides along which boxes are sorted: the longest of the flex, the last of equals.
 int LongestAxis(const mjtNum* half) {
-  int axis = half[1] >= half[0] ? 1 : 0;
+  const int axis = half[1] >= half[0] ? 1 : 0;
   return half[2] >= half[axis] ? 2 : axis;
 }
 
@@ -160,9 +160,9 @@ class SelfDescent {
     if (e1 >= 0 && e2 >= 0) {
       pairs_.Collide(e1, e2);
     } else if (e2 >= 0 || (e1 < 0 && Size(pair.a) >= Size(pair.b))) {
-      for (int k : {1, 0}) Push(Children(pair.a)[k], pair.b);
+      for (const int k : {1, 0}) Push(Children(pair.a)[k], pair.b);
     } else {
-      for (int k : {1, 0}) Push(pair.a, Children(pair.b)[k]);
+      for (const int k : {1, 0}) Push(pair.a, Children(pair.b)[k]);
     }
   }
 
@@ -181,7 +181,7 @@ class SelfDescent {
 };
 
 void CollideElements(const mjModel* m, mjData* d, int flex) {
-  StackFrame frame(d);
+  const StackFrame frame(d);
   const int mode = m->flex_selfcollide[flex];
   if (mode == mjFLEXSELF_NARROW || !UsesHierarchy(m, flex)) {
     CollideAllPairs(m, d, flex);

@@ -34,8 +34,9 @@ struct NearestFace {
 };
 
 NearestFace OnSegment(const Vec3* p, int i, int j) {
-  Vec3 d = p[j] - p[i];
-  mjtNum length = NormSquared(d), t = -Dot(p[i], d);
+  const Vec3 d = p[j] - p[i];
+  const mjtNum length = NormSquared(d);
+  mjtNum t = -Dot(p[i], d);
   t = t <= 0 ? 0 : t >= length ? 1 : t / length;
   NearestFace best;
   best.Add(i, 1 - t);
@@ -60,17 +61,17 @@ NearestFace OnTriangle(const Vec3* p, int i, int j, int k) {
 // lie on the same side of it, so only the other three faces can be nearest now.
 NearestFace OnTetrahedron(const Vec3* p) {
   constexpr int kFace[3][4] = {{0, 1, 3, 2}, {1, 2, 3, 0}, {2, 0, 3, 1}};
-  Vec3 e1 = p[0] - p[3], e2 = p[1] - p[3], e3 = p[2] - p[3];
-  mjtNum volume = Dot(e1, Cross(e2, e3));
-  mjtNum bulk = Sqrt(NormSquared(e1) * NormSquared(e2) * NormSquared(e3));
-  bool flat = Abs(volume) <= 1e-12 * bulk;
+  const Vec3 e1 = p[0] - p[3], e2 = p[1] - p[3], e3 = p[2] - p[3];
+  const mjtNum volume = Dot(e1, Cross(e2, e3));
+  const mjtNum bulk = Sqrt(NormSquared(e1) * NormSquared(e2) * NormSquared(e3));
+  const bool flat = Abs(volume) <= 1e-12 * bulk;
   NearestFace best;
   best.inside = !flat;
   for (const auto& f : kFace) {
-    Vec3 a = p[f[0]], normal = Cross(p[f[1]] - a, p[f[2]] - a);
-    bool outside = Dot(normal, a) * Dot(normal, p[f[3]] - a) > 0;
+    const Vec3 a = p[f[0]], normal = Cross(p[f[1]] - a, p[f[2]] - a);
+    const bool outside = Dot(normal, a) * Dot(normal, p[f[3]] - a) > 0;
     if (!outside && !flat) continue;
-    NearestFace face = OnTriangle(p, f[0], f[1], f[2]);
+    const NearestFace face = OnTriangle(p, f[0], f[1], f[2]);
     if (best.size == 0 || face.square < best.square) best = face;
   }
   return best;
@@ -138,30 +139,30 @@ Vec3 NearestOnTriangle(Vec3 a, Vec3 b, Vec3 c, mjtNum weight[3]) {
     weight[2] = w;
     return point;
   };
-  Vec3 ab = b - a, ac = c - a;
-  mjtNum d1 = -Dot(ab, a), d2 = -Dot(ac, a);
+  const Vec3 ab = b - a, ac = c - a;
+  const mjtNum d1 = -Dot(ab, a), d2 = -Dot(ac, a);
   if (d1 <= 0 && d2 <= 0) return at(a, 1, 0, 0);
-  mjtNum d3 = -Dot(ab, b), d4 = -Dot(ac, b);
+  const mjtNum d3 = -Dot(ab, b), d4 = -Dot(ac, b);
   if (d3 >= 0 && d4 <= d3) return at(b, 0, 1, 0);
-  mjtNum d5 = -Dot(ab, c), d6 = -Dot(ac, c);
+  const mjtNum d5 = -Dot(ab, c), d6 = -Dot(ac, c);
   if (d6 >= 0 && d5 <= d6) return at(c, 0, 0, 1);
-  mjtNum vc = d1 * d4 - d3 * d2;
+  const mjtNum vc = d1 * d4 - d3 * d2;
   if (vc <= 0 && d1 >= 0 && d3 <= 0) {
-    mjtNum t = d1 / (d1 - d3);
+    const mjtNum t = d1 / (d1 - d3);
     return at(a + ab * t, 1 - t, t, 0);
   }
-  mjtNum vb = d5 * d2 - d1 * d6;
+  const mjtNum vb = d5 * d2 - d1 * d6;
   if (vb <= 0 && d2 >= 0 && d6 <= 0) {
-    mjtNum t = d2 / (d2 - d6);
+    const mjtNum t = d2 / (d2 - d6);
     return at(a + ac * t, 1 - t, 0, t);
   }
-  mjtNum va = d3 * d6 - d5 * d4;
+  const mjtNum va = d3 * d6 - d5 * d4;
   if (va <= 0 && d4 >= d3 && d5 >= d6) {
-    mjtNum t = (d4 - d3) / ((d4 - d3) + (d5 - d6));
+    const mjtNum t = (d4 - d3) / ((d4 - d3) + (d5 - d6));
     return at(b + (c - b) * t, 0, 1 - t, t);
   }
-  mjtNum inverse = 1 / (va + vb + vc);
-  Vec3 n = Cross(ab, ac);
+  const mjtNum inverse = 1 / (va + vb + vc);
+  const Vec3 n = Cross(ab, ac);
   return at(n * (Dot(n, a) / NormSquared(n)), va * inverse, vb * inverse, vc * inverse);
 }
 
@@ -178,10 +179,10 @@ GjkResult Gjk(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) 
   }
 
   for (int i = 0; i < limits.iterations; ++i) {
-    DifferenceVertex w = SupportDifference(a, b, -x);
-    mjtNum xw = Dot(x, w.w);
+    const DifferenceVertex w = SupportDifference(a, b, -x);
+    const mjtNum xw = Dot(x, w.w);
     if (xw > 0 && xw * xw > cutoff * cutoff * square) {
-      mjtNum norm = Sqrt(square);
+      const mjtNum norm = Sqrt(square);
       r.status = GjkStatus::kBeyondCutoff;
       r.dist = xw / norm;
       r.normal = x * (-1 / norm);
@@ -189,11 +190,11 @@ GjkResult Gjk(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) 
     }
     extent = std::max(NormSquared(w.w), extent);
     if (s.size > 0) {
-      mjtNum rounding = kDistanceRounding * Sqrt(square * extent);
+      const mjtNum rounding = kDistanceRounding * Sqrt(square * extent);
       if (square - xw <= std::max(rounding, std::min(kRelativeGap * square, gap_tolerance))) break;
       if (polyhedral && Contains(s, w)) break;
     }
-    NearestFace nearest = NearestInSimplex(s, w);
+    const NearestFace nearest = NearestInSimplex(s, w);
     if (s.size > 0 && !nearest.inside && nearest.square >= square) break;
     // Points that almost coincide can make up a nearest point within the known lower bound.
     if (s.size > 0 && xw > 0 &&

@@ -62,8 +62,8 @@ struct Range {
 };
 Range GridRange(mjtNum lo, mjtNum hi, mjtNum half, int count) {
   mjtNum cells = count - 1;
-  mjtNum first = Floor((lo + half) / (2 * half) * cells);
-  mjtNum last = -Floor(-(hi + half) / (2 * half) * cells);
+  const mjtNum first = Floor((lo + half) / (2 * half) * cells);
+  const mjtNum last = -Floor(-(hi + half) / (2 * half) * cells);
   auto clamp = [&](mjtNum x) { return static_cast<int>(x > 0 ? (x < cells ? x : cells) : 0); };
   return {clamp(first), clamp(last)};
 }
@@ -79,7 +79,7 @@ bool AbovePlane(const Shape& prism, Shape& shape) {
 int PrismContact(const mjModel* m, Shape& prism, Shape& shape, mjContact* con) {
   if (m->opt.disableflags & mjDSBL_NATIVECCD) return LegacyContact(prism, shape, Limits(m), con);
   if (AbovePlane(prism, shape)) return 0;
-  Separation s = SignedDistance(prism, shape, Limits(m), 0);
+  const Separation s = SignedDistance(prism, shape, Limits(m), 0);
   if (!s.found || s.dist >= 0) return 0;
   SetContact(con, s.dist, (s.a + s.b) * 0.5, s.normal);
   return 1;
@@ -89,16 +89,16 @@ int CollideTerrain(const mjModel* m, mjContact* con, const Terrain& t, Shape& sh
                    mjtNum margin) {
   Bounds bounds = ShapeBounds(shape);
   if (Misses(t, bounds, margin)) return 0;
-  Range cols = GridRange(bounds.lo.x, bounds.hi.x, t.half_x, t.num_col);
-  Range rows = GridRange(bounds.lo.y, bounds.hi.y, t.half_y, t.num_row);
+  const Range cols = GridRange(bounds.lo.x, bounds.hi.x, t.half_x, t.num_col);
+  const Range rows = GridRange(bounds.lo.y, bounds.hi.y, t.half_y, t.num_row);
   shape.radius += margin / 2;
 
   Shape prism;
   prism.kind = Shape::kPrism;
   mjtNum dx = t.Step(t.half_x, t.num_col), dy = t.Step(t.half_y, t.num_row);
   auto shift_in = [&](int r, int c) {
-    for (int i : {0, 1, 3, 4}) prism.point[i] = prism.point[i + 1];
-    Vec3 v{dx * c - t.half_x, dy * r - t.half_y, t.data[r * t.num_col + c] * t.top + margin};
+    for (const int i : {0, 1, 3, 4}) prism.point[i] = prism.point[i + 1];
+    const Vec3 v{dx * c - t.half_x, dy * r - t.half_y, t.data[r * t.num_col + c] * t.top + margin};
     prism.point[5] = v;
     prism.point[2] = {v.x, v.y, -t.base};
   };
@@ -108,7 +108,7 @@ int CollideTerrain(const mjModel* m, mjContact* con, const Terrain& t, Shape& sh
   for (int r = rows.first; r < rows.last; ++r) {
     int sent = 0;
     for (int c = cols.first; c <= cols.last; ++c) {
-      for (int side : {1, 0}) {
+      for (const int side : {1, 0}) {
         shift_in(r + side, c);
         if (++sent < 3 || (below(3) && below(4) && below(5))) continue;
         count += PrismContact(m, prism, shape, con + count);
@@ -132,9 +132,9 @@ Shape InFrame(const Shape& world, Vec3 pos, const Mat3& mat) {
 
 int HfieldShape(const mjModel* m, const mjData* d, mjContact* con, int g1, const Shape& world,
                 mjtNum margin) {
-  GeomPose field(m, d, g1);
+  const GeomPose field(m, d, g1);
   Shape shape = InFrame(world, field.pos, field.mat);
-  int count = CollideTerrain(m, con, Terrain(m, m->geom_dataid[g1]), shape, margin);
+  const int count = CollideTerrain(m, con, Terrain(m, m->geom_dataid[g1]), shape, margin);
   for (int i = 0; i < count; ++i) {
     (field.mat * Vec3::Load(con[i].pos) + field.pos).Store(con[i].pos);
     (field.mat * Vec3::Load(con[i].frame)).Store(con[i].frame);
@@ -143,8 +143,8 @@ int HfieldShape(const mjModel* m, const mjData* d, mjContact* con, int g1, const
 }
 
 int HfieldConvex(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mjtNum margin) {
-  Shape shape = GeomShape(m, d, g2);
-  int count = HfieldShape(m, d, con, g1, shape, margin);
+  const Shape shape = GeomShape(m, d, g2);
+  const int count = HfieldShape(m, d, con, g1, shape, margin);
   for (int i = 0; i < count; ++i) CorrectNormal(nullptr, &shape, con + i);
   return count;
 }

@@ -17,7 +17,7 @@ void ToCcd(Vec3 p, ccd_vec3_t* v) { v->v[0] = p.x, v->v[1] = p.y, v->v[2] = p.z;
 // Where a whole edge or face is farthest this pipeline takes its middle instead of a vertex.
 Vec3 MiddleOfTies(const Shape& shape, Vec3 point, Vec3 dir) {
   auto pull_back = [&](int axis, mjtNum half) {
-    Vec3 e = shape.mat.Col(axis);
+    const Vec3 e = shape.mat.Col(axis);
     if (Dot(e, dir) == 0) point -= e * half;
   };
   if (shape.kind == Shape::kBox) {
@@ -30,8 +30,8 @@ Vec3 MiddleOfTies(const Shape& shape, Vec3 point, Vec3 dir) {
 
 void LegacySupport(const void* object, const ccd_vec3_t* direction, ccd_vec3_t* out) {
   Shape& shape = *static_cast<Shape*>(const_cast<void*>(object));
-  Vec3 dir = Normalized(FromCcd(direction));
-  Vec3 point = MiddleOfTies(shape, Support(shape, dir).pos, dir);
+  const Vec3 dir = Normalized(FromCcd(direction));
+  const Vec3 point = MiddleOfTies(shape, Support(shape, dir).pos, dir);
   ToCcd(point + dir * shape.radius, out);
 }
 
@@ -51,7 +51,7 @@ int LegacyContact(Shape& a, Shape& b, const IterationLimits& limits, mjContact* 
   ccd_real_t depth;
   ccd_vec3_t direction, pos;
   if (ccdMPRPenetration(&a, &b, &ccd, &depth, &direction, &pos) != 0) return 0;
-  Vec3 n = FromCcd(&direction);
+  const Vec3 n = FromCcd(&direction);
   if (n == Vec3{}) return 0;
   SetContact(con, -depth, FromCcd(&pos), n);
   return 1;

@@ -40,7 +40,7 @@ struct BoxFrames {
   // a, b: centre and half sizes.
   bool Overlap(const mjtNum* a, const mjtNum* b) const {
     Vec3 gap = rotation * Vec3::Load(b) + offset - Vec3::Load(a);
-    Vec3 ha = Vec3::Load(a + 3), hb = Vec3::Load(b + 3);
+    const Vec3 ha = Vec3::Load(a + 3), hb = Vec3::Load(b + 3);
     Vec3 reach = abs * hb;
     if (Apart(gap.x, ha.x, reach.x) || Apart(gap.y, ha.y, reach.y) || Apart(gap.z, ha.z, reach.z)) {
       return false;
@@ -54,7 +54,7 @@ struct BoxFrames {
  private:
   // Subtracts in the order in which the box-box routine does, so that rounding decides alike.
   bool Apart(mjtNum distance, mjtNum own, mjtNum other) const {
-    mjtNum slack = own + other > kHuge ? 1e-14 * (own + other) : 0;
+    const mjtNum slack = own + other > kHuge ? 1e-14 * (own + other) : 0;
     return Abs(distance) - own - other - margin >= slack;
   }
 };
@@ -63,15 +63,15 @@ struct BoxFrames {
 // of spheres, which is all that most pairs need.
 [[gnu::noinline]] bool GeomBoxesOverlap(const mjModel* m, const mjData* d, int g1, int g2,
                                         mjtNum margin) {
-  BoxFrames frames(d->geom_xpos + 3 * g1, d->geom_xmat + 9 * g1, d->geom_xpos + 3 * g2,
-                   d->geom_xmat + 9 * g2, margin);
+  const BoxFrames frames(d->geom_xpos + 3 * g1, d->geom_xmat + 9 * g1, d->geom_xpos + 3 * g2,
+                         d->geom_xmat + 9 * g2, margin);
   return frames.Overlap(m->geom_aabb + 6 * g1, m->geom_aabb + 6 * g2);
 }
 
 SYNOVIA_INLINE bool SpheresOverlap(const mjModel* m, const mjData* d, int g1, int g2,
                                    mjtNum margin) {
-  Vec3 gap = Vec3::Load(d->geom_xpos + 3 * g2) - Vec3::Load(d->geom_xpos + 3 * g1);
-  mjtNum r1 = m->geom_rbound[g1], r2 = m->geom_rbound[g2];
+  const Vec3 gap = Vec3::Load(d->geom_xpos + 3 * g2) - Vec3::Load(d->geom_xpos + 3 * g1);
+  const mjtNum r1 = m->geom_rbound[g1], r2 = m->geom_rbound[g2];
   auto height = [&](int plane, Vec3 v) {
     const mjtNum* mat = d->geom_xmat + 9 * plane;
     return Dot({mat[2], mat[5], mat[8]}, v);
@@ -79,7 +79,7 @@ SYNOVIA_INLINE bool SpheresOverlap(const mjModel* m, const mjData* d, int g1, in
   if (m->geom_type[g1] == mjGEOM_PLANE) return height(g1, gap) <= margin + r2;
   if (m->geom_type[g2] == mjGEOM_PLANE) return height(g2, -gap) <= margin + r1;
   if (r1 <= 0 || r2 <= 0) return true;
-  mjtNum reach = r1 + r2 + margin;
+  const mjtNum reach = r1 + r2 + margin;
   return NormSquared(gap) <= reach * reach;
 }
 
@@ -107,11 +107,12 @@ SYNOVIA_INLINE bool IsCandidate(const mjModel* m, mjData* d, const GeomPair& p, 
   } else if (!MasksMatch(m, p.g1, p.g2)) {
     return false;
   }
-  mjtNum margin = GeomPairMargin(m, p.g1, p.g2);
+  const mjtNum margin = GeomPairMargin(m, p.g1, p.g2);
   if (!SpheresOverlap(m, d, p.g1, p.g2, margin)) return false;
   if (!CompareBoxes(m, p, function, boxes)) return true;
   // The boxes of meshes hold their vertices but for rounding to single precision.
-  mjtNum slack = function == Convex ? 1e-6 * (m->geom_rbound[p.g1] + m->geom_rbound[p.g2]) : 0;
+  const mjtNum slack =
+      function == Convex ? 1e-6 * (m->geom_rbound[p.g1] + m->geom_rbound[p.g2]) : 0;
   return GeomBoxesOverlap(m, d, p.g1, p.g2, margin + slack);
 }
 
@@ -122,7 +123,7 @@ class CandidateList {
       : m_(m), d_(d), boxes_(boxes), data_(room) {}
 
   SYNOVIA_INLINE void Offer(int g1, int g2) {
-    GeomPair pair = OrderByType(m_, g1, g2);
+    const GeomPair pair = OrderByType(m_, g1, g2);
     if (IsCandidate(m_, d_, pair, boxes_)) data_[size_++] = pair;
   }
   std::span<GeomPair> pairs() { return {data_, size_}; }
@@ -154,7 +155,7 @@ class TreePair {
     if (active_) active_[adr1_ + n1] = active_[adr2_ + n2] = 1;
     const int* child1 = m_->bvh_child + 2 * (adr1_ + n1);
     const int* child2 = m_->bvh_child + 2 * (adr2_ + n2);
-    bool leaf1 = child1[0] < 0 && child1[1] < 0, leaf2 = child2[0] < 0 && child2[1] < 0;
+    const bool leaf1 = child1[0] < 0 && child1[1] < 0, leaf2 = child2[0] < 0 && child2[1] < 0;
     if (leaf1 && leaf2) {
       visit(m_->bvh_nodeid[adr1_ + n1], m_->bvh_nodeid[adr2_ + n2]);
     } else if (leaf2 || (!leaf1 && Size(adr1_ + n1) >= Size(adr2_ + n2))) {
@@ -192,7 +193,7 @@ class TreePair {
 [[gnu::noinline]] std::span<GeomPair> TreeCandidates(const mjModel* m, mjData* d, int body1,
                                                      int body2) {
   if (!m->body_bvhnum[body1] || !m->body_bvhnum[body2]) return {};
-  size_t all = static_cast<size_t>(m->body_geomnum[body1]) * m->body_geomnum[body2];
+  const size_t all = static_cast<size_t>(m->body_geomnum[body1]) * m->body_geomnum[body2];
   CandidateList list(m, d, StackAlloc<GeomPair>(d, all), true);
   TreePair(m, d, body1, body2).Traverse(0, 0, [&](int g1, int g2) { list.Offer(g1, g2); });
   return list.pairs();
@@ -225,7 +226,7 @@ std::span<GeomPair> Sorted(std::span<GeomPair> pairs) {
 // For visualisation: bodies whose geoms are looked at one by one have been visited at their roots.
 void MarkRoots(const mjModel* m, mjData* d, int body1, int body2) {
   if (!m->vis.global.bvactive) return;
-  for (int body : {body1, body2}) {
+  for (const int body : {body1, body2}) {
     if (m->body_bvhnum[body]) d->bvh_active[m->body_bvhadr[body]] = 1;
   }
 }

@@ -38,12 +38,12 @@ struct Feature {
 
 // Polygons of the mesh of a geom that meet in a vertex.
 std::span<const int> PolygonsAt(const mjModel* m, int mesh, int vertex) {
-  int v = m->mesh_vertadr[mesh] + vertex;
+  const int v = m->mesh_vertadr[mesh] + vertex;
   return {m->mesh_polymap + m->mesh_polymapadr[v], static_cast<size_t>(m->mesh_polymapnum[v])};
 }
 
 std::span<const int> PolygonVertices(const mjModel* m, int mesh, int polygon) {
-  int p = m->mesh_polyadr[mesh] + polygon;
+  const int p = m->mesh_polyadr[mesh] + polygon;
   return {m->mesh_polyvert + m->mesh_polyvertadr[p], static_cast<size_t>(m->mesh_polyvertnum[p])};
 }
 
@@ -58,11 +58,11 @@ Feature FaceAlong(const mjModel* m, ConvexGeom& g, Vec3 dir) {
     f.normal = g.shape.mat.Col(axis) * (l[axis] > 0 ? 1 : -1);
     f.num_point = 4;
   } else {
-    int mesh = m->geom_dataid[g.id];
+    const int mesh = m->geom_dataid[g.id];
     mjtNum best = -1;
     Vec3 normal;
-    for (int p : PolygonsAt(m, mesh, Support(g.shape, dir).id)) {
-      Vec3 n = Vec3::Load(m->mesh_polynormal + 3 * (m->mesh_polyadr[mesh] + p));
+    for (const int p : PolygonsAt(m, mesh, Support(g.shape, dir).id)) {
+      const Vec3 n = Vec3::Load(m->mesh_polynormal + 3 * (m->mesh_polyadr[mesh] + p));
       if (Dot(n, l) <= best) continue;
       best = Dot(n, l);
       normal = n;
@@ -79,16 +79,16 @@ Feature FaceAlong(const mjModel* m, ConvexGeom& g, Vec3 dir) {
 void FacePoints(const mjModel* m, const ConvexGeom& g, const Feature& f, Vec3* out) {
   const Shape& s = g.shape;
   if (s.kind == Shape::kBox) {
-    int k = f.face / 2, i = (k + 1) % 3, j = (k + 2) % 3;
-    Vec3 center = s.pos + f.normal * s.size[k];
-    Vec3 u = s.mat.Col(i) * s.size[i], v = s.mat.Col(j) * s.size[j];
+    const int k = f.face / 2, i = (k + 1) % 3, j = (k + 2) % 3;
+    const Vec3 center = s.pos + f.normal * s.size[k];
+    const Vec3 u = s.mat.Col(i) * s.size[i], v = s.mat.Col(j) * s.size[j];
     out[0] = center - u - v;
     out[1] = center + u - v;
     out[2] = center + u + v;
     out[3] = center - u + v;
     return;
   }
-  for (int v : PolygonVertices(m, m->geom_dataid[g.id], f.face)) {
+  for (const int v : PolygonVertices(m, m->geom_dataid[g.id], f.face)) {
     *out++ = s.mat * s.hull.Vertex(v) + s.pos;
   }
 }
@@ -106,19 +106,19 @@ bool EdgeAlong(const mjModel* m, ConvexGeom& g, Vec3 dir, Vec3 face_normal, bool
   };
   if (s.kind == Shape::kBox) {
     for (int k = 0; k < 3; ++k) {
-      mjtNum sign = corner.id & (1 << k) ? -2 : 2;
+      const mjtNum sign = corner.id & (1 << k) ? -2 : 2;
       if (accept(corner.pos + s.mat.Col(k) * (sign * s.size[k]))) return true;
     }
     return false;
   }
-  int mesh = m->geom_dataid[g.id];
-  std::span<const int> around = PolygonsAt(m, mesh, corner.id);
+  const int mesh = m->geom_dataid[g.id];
+  const std::span<const int> around = PolygonsAt(m, mesh, corner.id);
   for (size_t i = 0; i < around.size(); ++i) {
-    int polygon = around[reverse && i > 0 ? around.size() - i : i];
-    std::span<const int> verts = PolygonVertices(m, mesh, polygon);
-    size_t at = std::find(verts.begin(), verts.end(), corner.id) - verts.begin();
+    const int polygon = around[reverse && i > 0 ? around.size() - i : i];
+    const std::span<const int> verts = PolygonVertices(m, mesh, polygon);
+    const size_t at = std::find(verts.begin(), verts.end(), corner.id) - verts.begin();
     if (at == verts.size()) continue;
-    int other = verts[(at + verts.size() - 1) % verts.size()];
+    const int other = verts[(at + verts.size() - 1) % verts.size()];
     if (accept(s.mat * s.hull.Vertex(other) + s.pos)) return true;
   }
   return false;
@@ -128,8 +128,8 @@ bool EdgeAlong(const mjModel* m, ConvexGeom& g, Vec3 dir, Vec3 face_normal, bool
 int ClipByPlane(const Vec3* in, int count, Vec3 normal, mjtNum offset, Vec3* out) {
   int kept = 0;
   for (int i = 0; i < count; ++i) {
-    Vec3 a = in[i], b = in[(i + 1) % count];
-    mjtNum da = Dot(normal, a) - offset, db = Dot(normal, b) - offset;
+    const Vec3 a = in[i], b = in[(i + 1) % count];
+    const mjtNum da = Dot(normal, a) - offset, db = Dot(normal, b) - offset;
     if (da >= 0) out[kept++] = a;
     if ((da < 0) != (db < 0)) out[kept++] = a + (b - a) * (da / (da - db));
   }
@@ -137,9 +137,9 @@ int ClipByPlane(const Vec3* in, int count, Vec3 normal, mjtNum offset, Vec3* out
 }
 
 int ClipSegment(Vec3 segment[2], Vec3 normal, mjtNum offset) {
-  mjtNum da = Dot(normal, segment[0]) - offset, db = Dot(normal, segment[1]) - offset;
+  const mjtNum da = Dot(normal, segment[0]) - offset, db = Dot(normal, segment[1]) - offset;
   if (da < 0 && db < 0) return 0;
-  Vec3 cut = segment[0] + (segment[1] - segment[0]) * (da / (da - db));
+  const Vec3 cut = segment[0] + (segment[1] - segment[0]) * (da / (da - db));
   if (da < 0) segment[0] = cut;
   if (db < 0) segment[1] = cut;
   return 2;
@@ -150,10 +150,10 @@ int ClipSegment(Vec3 segment[2], Vec3 normal, mjtNum offset) {
 int ClipByPolygon(std::span<const Vec3> polygon, Vec3 normal, Vec3* points, int count,
                   Vec3* spare) {
   Vec3 center;
-  for (Vec3 p : polygon) center += p;
+  for (const Vec3 p : polygon) center += p;
   center *= 1.0 / static_cast<mjtNum>(polygon.size());
   for (size_t i = 0; i < polygon.size() && count > 0; ++i) {
-    Vec3 a = polygon[i], side = polygon[(i + 1) % polygon.size()] - a;
+    const Vec3 a = polygon[i], side = polygon[(i + 1) % polygon.size()] - a;
     Vec3 inward = Cross(normal, side);
     if (Dot(inward, center - a) < 0) inward = -inward;
     if (count == 2) {
@@ -191,7 +191,7 @@ int WidestFour(Vec3* points, int count, Vec3 normal) {
       while (k + 1 < j && height(k + 1) > height(k)) ++k;
       if (l <= j) l = j + 1;
       while (l + 1 < i + count && height(l + 1) > height(l)) ++l;
-      mjtNum area = height(k) + height(l);
+      const mjtNum area = height(k) + height(l);
       if (area <= largest * kClearlyMore) continue;
       largest = area;
       best[0] = i, best[1] = k, best[2] = j, best[3] = l;
@@ -205,7 +205,7 @@ int WidestFour(Vec3* points, int count, Vec3 normal) {
 
 // Contacts at points x of one of the surfaces, all of the depth of con[0].
 int WriteContacts(mjContact* con, const Vec3* points, int count, Vec3 shift, Vec3 normal) {
-  mjtNum dist = con->dist;
+  const mjtNum dist = con->dist;
   for (int i = 0; i < count; ++i) SetContact(con + i, dist, points[i] + shift, normal);
   return count;
 }
@@ -220,12 +220,12 @@ bool ConvexGeom::HasFaces(const mjModel* m) const {
 
 int PolygonContacts(const mjModel* m, const mjData* d, mjContact* con, ConvexGeom& g1,
                     ConvexGeom& g2, int max) {
-  Vec3 n = Vec3::Load(con->frame);
-  mjtNum depth = -con->dist;
-  Feature f1 = FaceAlong(m, g1, n), f2 = FaceAlong(m, g2, -n);
+  const Vec3 n = Vec3::Load(con->frame);
+  const mjtNum depth = -con->dist;
+  const Feature f1 = FaceAlong(m, g1, n), f2 = FaceAlong(m, g2, -n);
   // Collision functions promise to leave the state alone; scratch memory is not part of it.
   auto* stack = const_cast<mjData*>(d);
-  StackFrame frame(stack);
+  const StackFrame frame(stack);
   auto scratch = [&](int size) { return StackAlloc<Vec3>(stack, size); };
   auto face_points = [&](const ConvexGeom& g, const Feature& f) {
     Vec3* points = scratch(f.num_point);
@@ -234,7 +234,7 @@ int PolygonContacts(const mjModel* m, const mjData* d, mjContact* con, ConvexGeo
   };
 
   if (f1.found && f2.found && Dot(f1.normal, f2.normal) < -kFaceCosine) {
-    int room = f1.num_point + f2.num_point;
+    const int room = f1.num_point + f2.num_point;
     Vec3 *points = scratch(room), *spare = scratch(room);
     FacePoints(m, g2, f2, points);
     std::reverse(points + 1, points + f2.num_point);  // around the normal of face 1
@@ -246,7 +246,7 @@ int PolygonContacts(const mjModel* m, const mjData* d, mjContact* con, ConvexGeo
   }
   Vec3 edge[2];
   if (f2.found && EdgeAlong(m, g1, n, f2.normal, true, edge)) {
-    int count = ClipByPolygon(face_points(g2, f2), f2.normal, edge, 2, nullptr);
+    const int count = ClipByPolygon(face_points(g2, f2), f2.normal, edge, 2, nullptr);
     if (count == 0) return 1;
     return WriteContacts(con, edge, DropDuplicates(edge, count), f2.normal * (-depth / 2),
                          -f2.normal);
@@ -255,7 +255,7 @@ int PolygonContacts(const mjModel* m, const mjData* d, mjContact* con, ConvexGeo
   // alone.
   const bool crossing = !f1.NormalTo(n) && !f2.NormalTo(n);
   if (!crossing && f1.found && EdgeAlong(m, g2, -n, f1.normal, false, edge)) {
-    int count = ClipByPolygon(face_points(g1, f1), f1.normal, edge, 2, nullptr);
+    const int count = ClipByPolygon(face_points(g1, f1), f1.normal, edge, 2, nullptr);
     if (count == 0) return 1;
     return WriteContacts(con, edge, DropDuplicates(edge, count), f1.normal * (depth / 2),
                          f1.normal);

@@ -15,13 +15,13 @@ Vec3 Divide(Vec3 a, Vec3 b) { return {a.x / b.x, a.y / b.y, a.z / b.z}; }
 Vec3 EllipsoidNormalInside(Vec3 s, Vec3 q, Vec3 n) {
   for (int i = 0; i < kMaxIteration; ++i) {
     // |(q + t n) / s| = 1, the root t >= 0.
-    Vec3 qs = Divide(q, s), ns = Divide(n, s);
-    mjtNum a = NormSquared(ns), b = Dot(qs, ns), c = NormSquared(qs) - 1;
-    mjtNum disc = b * b - a * c;
+    const Vec3 qs = Divide(q, s), ns = Divide(n, s);
+    const mjtNum a = NormSquared(ns), b = Dot(qs, ns), c = NormSquared(qs) - 1;
+    const mjtNum disc = b * b - a * c;
     if (a < mjMINVAL || disc < 0) break;
-    Vec3 hit = q + n * ((Sqrt(disc) - b) / a);
-    Vec3 next = Normalized(Divide(hit, Hadamard(s, s)));
-    mjtNum change = Distance(next, n);
+    const Vec3 hit = q + n * ((Sqrt(disc) - b) / a);
+    const Vec3 next = Normalized(Divide(hit, Hadamard(s, s)));
+    const mjtNum change = Distance(next, n);
     n = next;
     if (change < kTolerance) break;
   }
@@ -37,7 +37,7 @@ Vec3 EllipsoidNormalOutside(Vec3 s, Vec3 q) {
   for (int i = 0; i < kMaxIteration; ++i) {
     mjtNum f = -1, slope = 0;
     for (int k = 0; k < 3; ++k) {
-      mjtNum r = sq[k] / (s2[k] + lambda);
+      const mjtNum r = sq[k] / (s2[k] + lambda);
       f += r * r;
       slope -= 2 * r * r / (s2[k] + lambda);
     }
@@ -57,7 +57,7 @@ bool SurfaceNormal(const Shape& shape, Vec3 pos, Vec3 sense, Vec3* normal) {
       q.z = q.z > s.y ? q.z - s.y : q.z < -s.y ? q.z + s.y : 0;
       break;
     case Shape::kCylinder: {
-      mjtNum height = Abs(q.z), rho = Sqrt(q.x * q.x + q.y * q.y);
+      const mjtNum height = Abs(q.z), rho = Sqrt(q.x * q.x + q.y * q.y);
       if (height > 0.95 * s.y || Abs(s.y - height) < 0.25 * Abs(s.x - rho)) return false;
       q.z = 0;
       break;
@@ -76,8 +76,10 @@ bool SurfaceNormal(const Shape& shape, Vec3 pos, Vec3 sense, Vec3* normal) {
 }  // namespace
 
 void CorrectNormal(const Shape* a, const Shape* b, mjContact* con) {
-  Vec3 pos = Vec3::Load(con->pos), n = Vec3::Load(con->frame), na, nb;
-  bool has_a = a && SurfaceNormal(*a, pos, n, &na), has_b = b && SurfaceNormal(*b, pos, -n, &nb);
+  const Vec3 pos = Vec3::Load(con->pos);
+  Vec3 n = Vec3::Load(con->frame), na, nb;
+  const bool has_a = a && SurfaceNormal(*a, pos, n, &na),
+             has_b = b && SurfaceNormal(*b, pos, -n, &nb);
   if (has_a && has_b) {
     n = Normalized(na - nb);
   } else if (has_a) {

@@ -11,7 +11,7 @@ namespace {
 
 // Weight of the first when solver parameters are mixed.
 mjtNum MixWeight(mjtNum solmix1, mjtNum solmix2) {
-  bool tiny1 = solmix1 < mjMINVAL, tiny2 = solmix2 < mjMINVAL;
+  const bool tiny1 = solmix1 < mjMINVAL, tiny2 = solmix2 < mjMINVAL;
   if (tiny1 || tiny2) return tiny1 && tiny2 ? 0.5 : tiny1 ? 0 : 1;
   return solmix1 / (solmix1 + solmix2);
 }
@@ -38,8 +38,8 @@ void MixEqualPriority(const ContactItem& a, const ContactItem& b, ContactParamet
   mjtNum friction[3];
   for (int k = 0; k < 3; ++k) friction[k] = std::max(a.friction[k], b.friction[k]);
   UnpackFriction(friction, prm->friction);
-  mjtNum mix = MixWeight(a.solmix, b.solmix);
-  bool standard = a.solref[0] > 0 && b.solref[0] > 0;
+  const mjtNum mix = MixWeight(a.solmix, b.solmix);
+  const bool standard = a.solref[0] > 0 && b.solref[0] > 0;
   for (int k = 0; k < mjNREF; ++k) {
     prm->solref[k] =
         standard ? mix * a.solref[k] + (1 - mix) * b.solref[k] : std::min(a.solref[k], b.solref[k]);

@@ -24,14 +24,14 @@ int PerturbedContacts(const mjModel* m, mjContact* con, const ConvexGeom& g1, co
   const mjtNum r1 = m->geom_rbound[g1.id], r2 = m->geom_rbound[g2.id];
   const mjtNum spread = kMinSpread * (r1 < r2 ? r1 : r2);
   int count = 1;
-  for (int axis : {1, 2}) {
-    for (mjtNum angle : {-kAngle, kAngle}) {
-      Mat3 turn = ToMat3(FromAxisAngle(Vec3::Load(frame + 3 * axis), angle));
+  for (const int axis : {1, 2}) {
+    for (const mjtNum angle : {-kAngle, kAngle}) {
+      const Mat3 turn = ToMat3(FromAxisAngle(Vec3::Load(frame + 3 * axis), angle));
       Shape a = g1.shape, b = g2.shape;
       RotateAbout(a, center, turn);
       RotateAbout(b, center, Transpose(turn));
       if (ConvexContact(m, a, b, con + count, margin) == 0) continue;
-      Vec3 pos = Vec3::Load(con[count].pos);
+      const Vec3 pos = Vec3::Load(con[count].pos);
       bool apart = true;
       for (int i = 0; i < count && apart; ++i)
         apart = Distance(pos, Vec3::Load(con[i].pos)) > spread;

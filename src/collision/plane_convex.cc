@@ -42,9 +42,9 @@ int PlaneConvex(const mjModel* m, const mjData* d, mjContact* con, int g1, int g
   Vec3 down = MulT(shape.mat, -n), first = Vec3::Load(con->pos);
   mjtNum threshold = Dot(shape.pos - origin, n) - margin, spread = kMinSpread * m->geom_rbound[g2];
   auto consider = [&](int vertex) {
-    Vec3 local = shape.hull.Vertex(vertex);
+    const Vec3 local = shape.hull.Vertex(vertex);
     if (Dot(down, local) <= threshold) return;
-    Vec3 q = shape.mat * local + shape.pos;
+    const Vec3 q = shape.mat * local + shape.pos;
     if (Distance(q, first) < spread) return;
     add(count++, q, Dot(q - origin, n));
   };

@@ -18,9 +18,9 @@ struct Ball {
 // Plane through P with unit normal n against a ball.
 inline int PlaneBall(mjContact* con, Vec3 P, Vec3 n, const Ball& b, mjtNum margin,
                      Vec3 tangent = {}) {
-  mjtNum height = Dot(b.pos - P, n);
+  const mjtNum height = Dot(b.pos - P, n);
   if (height > margin + b.radius) return 0;
-  mjtNum dist = height - b.radius;
+  const mjtNum dist = height - b.radius;
   SetContact(con, dist, b.pos - n * (b.radius + dist / 2), n, tangent);
   return 1;
 }
@@ -28,11 +28,11 @@ inline int PlaneBall(mjContact* con, Vec3 P, Vec3 n, const Ball& b, mjtNum margi
 // Two balls. For coincident centres the normal comes from the z axes of the two geoms.
 inline int BallBall(mjContact* con, const Ball& a, const Ball& b, Vec3 z1, Vec3 z2, mjtNum margin) {
   Vec3 n = b.pos - a.pos;
-  mjtNum reach = margin + a.radius + b.radius, square = NormSquared(n);
+  const mjtNum reach = margin + a.radius + b.radius, square = NormSquared(n);
   if (square > reach * reach) return 0;
-  mjtNum length = Normalize(n);
+  const mjtNum length = Normalize(n);
   if (length < mjMINVAL) n = Normalized(Cross(z1, z2));
-  mjtNum dist = length - a.radius - b.radius;
+  const mjtNum dist = length - a.radius - b.radius;
   SetContact(con, dist, a.pos + n * (a.radius + dist / 2), n);
   return 1;
 }

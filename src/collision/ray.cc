@@ -24,10 +24,10 @@ struct RayFilter {
   int bodyexclude;
 
   bool Accepts(const mjModel* m, int geom) const {
-    int body = m->geom_bodyid[geom];
+    const int body = m->geom_bodyid[geom];
     if (body == bodyexclude) return false;
-    int material = m->geom_matid[geom];
-    float alpha = material >= 0 ? m->mat_rgba[4 * material + 3] : m->geom_rgba[4 * geom + 3];
+    const int material = m->geom_matid[geom];
+    const float alpha = material >= 0 ? m->mat_rgba[4 * material + 3] : m->geom_rgba[4 * geom + 3];
     if (alpha == 0) return false;
     if (!with_static && m->body_weldid[body] == 0) return false;
     if (!geomgroup) return true;
@@ -41,10 +41,10 @@ mjtNum RaySdf(const mjModel* m, const mjData* d, int geom, const Ray& world) {
   Ray ray = world.In(Vec3::Load(d->geom_xpos + 3 * geom), Mat3::Load(d->geom_xmat + 9 * geom));
   if (!RayMeetsBox(ray, {}, Vec3::Load(m->geom_size + 3 * geom))) return kNoHit;
   ray.direction = Normalized(ray.direction);
-  SdfItem field = GeomField(m, d, geom);
+  const SdfItem field = GeomField(m, d, geom);
   mjtNum t = 0;
   for (int i = 0; i < kMaxTrace; ++i) {
-    mjtNum distance = FieldDistance(field, ray.At(t));
+    const mjtNum distance = FieldDistance(field, ray.At(t));
     t += distance;
     if (Abs(distance) < kOnSurface) return t;
     if (distance > kLost) return kNoHit;
@@ -71,12 +71,12 @@ mjtNum RayGeom(const mjModel* m, const mjData* d, int geom, const Ray& ray) {
 
 // Can the ray come within the bounding sphere? Planes have none.
 bool RayMeetsBound(const mjModel* m, const mjData* d, int geom, const Ray& ray, mjtNum square) {
-  mjtNum radius = m->geom_rbound[geom];
+  const mjtNum radius = m->geom_rbound[geom];
   if (radius <= 0) return true;
-  Vec3 q = ray.origin - Vec3::Load(d->geom_xpos + 3 * geom);
-  mjtNum qq = Dot(q, q), along = Dot(q, ray.direction);
+  const Vec3 q = ray.origin - Vec3::Load(d->geom_xpos + 3 * geom);
+  const mjtNum qq = Dot(q, q), along = Dot(q, ray.direction);
   // A slack of a part in a million keeps hits that only rounding puts outside.
-  mjtNum reach = radius * radius * (1 + 1e-6);
+  const mjtNum reach = radius * radius * (1 + 1e-6);
   if (qq <= reach) return true;
   return along < 0 && qq - along * along / square <= reach;
 }
@@ -88,7 +88,7 @@ struct Hit {
 
 void Test(const mjModel* m, const mjData* d, int geom, const Ray& ray, mjtNum square, Hit* hit) {
   if (!RayMeetsBound(m, d, geom, ray, square)) return;
-  mjtNum t = RayGeom(m, d, geom, ray);
+  const mjtNum t = RayGeom(m, d, geom, ray);
   if (t >= 0 && (hit->geom < 0 || t < hit->dist)) *hit = {t, geom};
 }
 
@@ -98,13 +98,13 @@ void Test(const mjModel* m, const mjData* d, int geom, const Ray& ray, mjtNum sq
 mjtNum mj_ray(const mjModel* m, const mjData* d, const mjtNum pnt[3], const mjtNum vec[3],
               const mjtByte* geomgroup, mjtByte flg_static, int bodyexclude, int geomid[1]) {
   using namespace syn;
-  Ray ray{Vec3::Load(pnt), Vec3::Load(vec)};
-  mjtNum square = NormSquared(ray.direction);
+  const Ray ray{Vec3::Load(pnt), Vec3::Load(vec)};
+  const mjtNum square = NormSquared(ray.direction);
   if (Sqrt(square) < mjMINVAL) {
     mju_error("mj_ray: vector length is too small");
     return kNoHit;
   }
-  RayFilter filter{geomgroup, flg_static != 0, bodyexclude};
+  const RayFilter filter{geomgroup, flg_static != 0, bodyexclude};
   Hit hit;
   for (int i = 0; i < m->ngeom; ++i) {
     if (filter.Accepts(m, i)) Test(m, d, i, ray, square, &hit);
@@ -118,20 +118,21 @@ void mj_multiRay(const mjModel* m, mjData* d, const mjtNum pnt[3], const mjtNum*
                  const mjtByte* geomgroup, mjtByte flg_static, int bodyexclude, int* geomid,
                  mjtNum* dist, int nray, mjtNum cutoff) {
   using namespace syn;
-  StackFrame frame(d);
-  RayFilter filter{geomgroup, flg_static != 0, bodyexclude};
-  Vec3 origin = Vec3::Load(pnt);
+  const StackFrame frame(d);
+  const RayFilter filter{geomgroup, flg_static != 0, bodyexclude};
+  const Vec3 origin = Vec3::Load(pnt);
   int* geoms = StackAlloc<int>(d, m->ngeom);
   int count = 0;
   for (int i = 0; i < m->ngeom; ++i) {
     if (!filter.Accepts(m, i)) continue;
-    bool far = Distance(Vec3::Load(d->geom_xpos + 3 * i), origin) > cutoff + m->geom_rbound[i];
+    const bool far =
+        Distance(Vec3::Load(d->geom_xpos + 3 * i), origin) > cutoff + m->geom_rbound[i];
     if (far && m->body_bvhnum[m->geom_bodyid[i]]) continue;
     geoms[count++] = i;
   }
   for (int r = 0; r < nray; ++r) {
-    Ray ray{origin, Vec3::Load(vec + 3 * r)};
-    mjtNum square = NormSquared(ray.direction);
+    const Ray ray{origin, Vec3::Load(vec + 3 * r)};
+    const mjtNum square = NormSquared(ray.direction);
     if (Sqrt(square) < mjMINVAL) {
       mju_error("mj_multiRay: vector length of ray %d is too small", r);
       return;

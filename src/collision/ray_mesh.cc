@@ -32,14 +32,14 @@ mjtNum RayMeshTree(const mjModel* m, int mesh, const Ray& ray, mjtByte* active) 
   mjtNum best = kNoHit;
   stack[size++] = 0;
   while (size) {
-    int node = adr + stack[--size];
+    const int node = adr + stack[--size];
     const mjtNum* aabb = m->bvh_aabb + 6 * node;
     if (!RayMeetsBox(ray, Vec3::Load(aabb), Vec3::Load(aabb + 3))) continue;
     if (active) std::atomic_ref<mjtByte>(active[node]).store(1, std::memory_order_relaxed);
-    int face = m->bvh_nodeid[node];
+    const int face = m->bvh_nodeid[node];
     if (face >= 0) best = Nearer(best, RayFace(m, mesh, face, ray));
     for (int k = 0; k < 2; ++k) {
-      int child = m->bvh_child[2 * node + k];
+      const int child = m->bvh_child[2 * node + k];
       if (child >= 0 && size < kStack) stack[size++] = child;
     }
   }
@@ -60,10 +60,10 @@ class TerrainCast {
         slack_(1e-7 * std::min(dx_, dy_) + 1e-12 * Norm(ray.origin)) {}
 
   mjtNum Cast() const {
-    mjtNum X = size_[0], Y = size_[1], top = size_[2], base = size_[3];
-    Ray in_base{ray_.origin + Vec3{0, 0, base / 2}, ray_.direction};
+    const mjtNum X = size_[0], Y = size_[1], top = size_[2], base = size_[3];
+    const Ray in_base{ray_.origin + Vec3{0, 0, base / 2}, ray_.direction};
     mjtNum best = RayBox(in_base, {X, Y, base / 2});
-    Vec3 center{0, 0, top / 2}, half{X, Y, top / 2};
+    const Vec3 center{0, 0, top / 2}, half{X, Y, top / 2};
     if (!RayMeetsBox(ray_, center, half)) return best;
     best = Nearer(best, CastSurface());
     return Nearer(best, CastWalls());
@@ -140,12 +140,12 @@ class TerrainCast {
 
   // Height of the border, linear between its points: along x (row fixed) or along y (column fixed).
   mjtNum Border(bool along_x, int fixed, mjtNum s) const {
-    int n = along_x ? ncol_ : nrow_;
-    int i = std::clamp(static_cast<int>(Floor(s)), 0, n - 2);
+    const int n = along_x ? ncol_ : nrow_;
+    const int i = std::clamp(static_cast<int>(Floor(s)), 0, n - 2);
     auto at = [&](int k) {
       return (along_x ? data_[fixed * ncol_ + k] : data_[k * ncol_ + fixed]) * size_[2];
     };
-    mjtNum w = s - i;
+    const mjtNum w = s - i;
     return at(i) * (1 - w) + at(i + 1) * w;
   }
 
@@ -155,13 +155,13 @@ class TerrainCast {
     for (int k = 0; k < 2; ++k) {
       if (Abs(ray_.direction[k]) <= mjMINVAL) continue;
       for (int end = 0; end < 2; ++end) {
-        mjtNum t = ((end ? size_[k] : -size_[k]) - ray_.origin[k]) / ray_.direction[k];
+        const mjtNum t = ((end ? size_[k] : -size_[k]) - ray_.origin[k]) / ray_.direction[k];
         if (t < 0) continue;
         Vec3 p = ray_.At(t);
         if (Abs(p[1 - k]) > size_[1 - k] || p.z < 0 || p.z > size_[2]) continue;
-        bool along_x = k == 1;
-        int fixed = end ? (along_x ? nrow_ : ncol_) - 1 : 0;
-        mjtNum s = along_x ? (p.x + size_[0]) / dx_ : (p.y + size_[1]) / dy_;
+        const bool along_x = k == 1;
+        const int fixed = end ? (along_x ? nrow_ : ncol_) - 1 : 0;
+        const mjtNum s = along_x ? (p.x + size_[0]) / dx_ : (p.y + size_[1]) / dy_;
         if (p.z < Border(along_x, fixed, s)) best = Nearer(best, t);
       }
     }
@@ -192,9 +192,9 @@ mjtNum mj_rayMesh(const mjModel* m, const mjData* d, int geomid, const mjtNum pn
               m->geom_type[geomid]);
     return kNoHit;
   }
-  Ray ray = InGeom(d, geomid, pnt, vec);
+  const Ray ray = InGeom(d, geomid, pnt, vec);
   if (!RayMeetsBox(ray, {}, Vec3::Load(m->geom_size + 3 * geomid))) return kNoHit;
-  int mesh = m->geom_dataid[geomid];
+  const int mesh = m->geom_dataid[geomid];
   mjtByte* active = m->vis.global.bvactive ? d->bvh_active : nullptr;
   if (m->mesh_bvhnum[mesh]) return RayMeshTree(m, mesh, ray, active);
   mjtNum best = kNoHit;

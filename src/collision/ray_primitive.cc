@@ -21,14 +21,14 @@ struct Roots {
 };
 
 Roots SolveQuadratic(mjtNum a, mjtNum b, mjtNum c) {
-  mjtNum det = b * b - a * c;
+  const mjtNum det = b * b - a * c;
   if (det < mjMINVAL) return {false, kNoHit, kNoHit};
-  mjtNum root = Sqrt(det);
+  const mjtNum root = Sqrt(det);
   return {true, (-b - root) / a, (-b + root) / a};
 }
 
 Roots SphereRoots(const Ray& ray, Vec3 center, mjtNum radius) {
-  Vec3 q = ray.origin - center, w = ray.direction;
+  const Vec3 q = ray.origin - center, w = ray.direction;
   return SolveQuadratic(Dot(w, w), Dot(w, q), Dot(q, q) - radius * radius);
 }
 
@@ -36,7 +36,7 @@ mjtNum RaySphere(const Ray& ray, mjtNum radius) { return SphereRoots(ray, {}, ra
 
 // First crossing of the infinite cylinder about z.
 mjtNum RayTube(const Ray& ray, mjtNum radius) {
-  Vec3 q = ray.origin, w = ray.direction;
+  const Vec3 q = ray.origin, w = ray.direction;
   return SolveQuadratic(w.x * w.x + w.y * w.y, w.x * q.x + w.y * q.y,
                         q.x * q.x + q.y * q.y - radius * radius)
       .First();
@@ -44,16 +44,17 @@ mjtNum RayTube(const Ray& ray, mjtNum radius) {
 
 mjtNum RayPlane(const Ray& ray, const mjtNum* size) {
   if (ray.direction.z > -mjMINVAL) return kNoHit;
-  mjtNum t = -ray.origin.z / ray.direction.z;
+  const mjtNum t = -ray.origin.z / ray.direction.z;
   if (t < 0) return kNoHit;
-  Vec3 p = ray.At(t);
-  bool inside = (size[0] <= 0 || Abs(p.x) <= size[0]) && (size[1] <= 0 || Abs(p.y) <= size[1]);
+  const Vec3 p = ray.At(t);
+  const bool inside =
+      (size[0] <= 0 || Abs(p.x) <= size[0]) && (size[1] <= 0 || Abs(p.y) <= size[1]);
   return inside ? t : kNoHit;
 }
 
 mjtNum RayEllipsoid(const Ray& ray, const mjtNum* size) {
-  Vec3 inverse{1 / (size[0] * size[0]), 1 / (size[1] * size[1]), 1 / (size[2] * size[2])};
-  Vec3 q = ray.origin, w = ray.direction;
+  const Vec3 inverse{1 / (size[0] * size[0]), 1 / (size[1] * size[1]), 1 / (size[2] * size[2])};
+  const Vec3 q = ray.origin, w = ray.direction;
   return SolveQuadratic(Dot(Hadamard(inverse, w), w), Dot(Hadamard(inverse, w), q),
                         Dot(Hadamard(inverse, q), q) - 1)
       .First();
@@ -63,10 +64,10 @@ mjtNum RayCapsule(const Ray& ray, mjtNum radius, mjtNum half) {
   if (RaySphere(ray, radius + half) < 0) return kNoHit;
   mjtNum best = kNoHit, t = RayTube(ray, radius);
   if (t >= 0 && Abs(ray.At(t).z) <= half) best = t;
-  for (mjtNum sign : {1.0, -1.0}) {
-    Roots roots = SphereRoots(ray, {0, 0, sign * half}, radius);
+  for (const mjtNum sign : {1.0, -1.0}) {
+    const Roots roots = SphereRoots(ray, {0, 0, sign * half}, radius);
     if (!roots.any) continue;
-    for (mjtNum root : {roots.t0, roots.t1}) {
+    for (const mjtNum root : {roots.t0, roots.t1}) {
       if (root >= 0 && sign * ray.At(root).z >= half) best = Nearer(best, root);
     }
   }
@@ -77,13 +78,13 @@ mjtNum RayCylinder(const Ray& ray, mjtNum radius, mjtNum half) {
   if (RaySphere(ray, Sqrt(radius * radius + half * half)) < 0) return kNoHit;
   mjtNum best = kNoHit;
   if (Abs(ray.direction.z) > mjMINVAL) {
-    for (mjtNum end : {-half, half}) {
-      mjtNum t = (end - ray.origin.z) / ray.direction.z;
-      Vec3 p = ray.At(t);
+    for (const mjtNum end : {-half, half}) {
+      const mjtNum t = (end - ray.origin.z) / ray.direction.z;
+      const Vec3 p = ray.At(t);
       if (t >= 0 && p.x * p.x + p.y * p.y <= radius * radius) best = Nearer(best, t);
     }
   }
-  mjtNum t = RayTube(ray, radius);
+  const mjtNum t = RayTube(ray, radius);
   if (t >= 0 && Abs(ray.At(t).z) <= half) best = Nearer(best, t);
   return best;
 }
@@ -94,9 +95,9 @@ mjtNum RayBox(const Ray& ray, Vec3 s) {
   mjtNum best = kNoHit;
   for (int k = 0; k < 3; ++k) {
     if (Abs(ray.direction[k]) <= mjMINVAL) continue;
-    int u = (k + 1) % 3, v = (k + 2) % 3;
-    for (mjtNum side : {-s[k], s[k]}) {
-      mjtNum t = (side - ray.origin[k]) / ray.direction[k];
+    const int u = (k + 1) % 3, v = (k + 2) % 3;
+    for (const mjtNum side : {-s[k], s[k]}) {
+      const mjtNum t = (side - ray.origin[k]) / ray.direction[k];
       if (t < 0) continue;
       Vec3 p = ray.At(t);
       if (Abs(p[u]) <= s[u] && Abs(p[v]) <= s[v]) best = Nearer(best, t);
@@ -108,14 +109,14 @@ mjtNum RayBox(const Ray& ray, Vec3 s) {
 // Signs of the volumes spanned by the ray and each edge tell whether it passes through the
 // triangle.
 mjtNum RayTriangle(const Ray& ray, Vec3 a, Vec3 b, Vec3 c) {
-  Vec3 w = ray.direction, pa = a - ray.origin, pb = b - ray.origin, pc = c - ray.origin;
-  mjtNum u = Dot(w, Cross(pc, pb)), v = Dot(w, Cross(pa, pc)), x = Dot(w, Cross(pb, pa));
-  bool same_side = (u >= 0 && v >= 0 && x >= 0) || (u <= 0 && v <= 0 && x <= 0);
+  const Vec3 w = ray.direction, pa = a - ray.origin, pb = b - ray.origin, pc = c - ray.origin;
+  const mjtNum u = Dot(w, Cross(pc, pb)), v = Dot(w, Cross(pa, pc)), x = Dot(w, Cross(pb, pa));
+  const bool same_side = (u >= 0 && v >= 0 && x >= 0) || (u <= 0 && v <= 0 && x <= 0);
   if (!same_side || Abs(u + v + x) < mjMINVAL) return kNoHit;
-  Vec3 normal = Cross(b - a, c - a);
-  mjtNum along = Dot(w, normal);
+  const Vec3 normal = Cross(b - a, c - a);
+  const mjtNum along = Dot(w, normal);
   if (Abs(along) < mjMINVAL) return kNoHit;
-  mjtNum t = Dot(pa, normal) / along;
+  const mjtNum t = Dot(pa, normal) / along;
   return t >= 0 ? t : kNoHit;
 }
 
@@ -127,8 +128,8 @@ bool RayMeetsBox(const Ray& ray, Vec3 center, Vec3 half) {
       if (Abs(q[k]) > half[k]) return false;
       continue;
     }
-    mjtNum inverse = 1 / ray.direction[k];
-    mjtNum t0 = (-half[k] - q[k]) * inverse, t1 = (half[k] - q[k]) * inverse;
+    const mjtNum inverse = 1 / ray.direction[k];
+    const mjtNum t0 = (-half[k] - q[k]) * inverse, t1 = (half[k] - q[k]) * inverse;
     enter = std::max(enter, std::min(t0, t1));
     leave = std::min(leave, std::max(t0, t1));
   }

@@ -43,11 +43,11 @@ struct Constraints {
   bool too_many = false;
 
   void Add(Vec3 v) {
-    mjtNum length = Norm(v);
+    const mjtNum length = Norm(v);
     if (length < mjMINVAL) return;
     v *= 1 / length;
     for (int i = 0; i < rank; ++i) v -= dir[i] * Dot(dir[i], v);
-    mjtNum rest = Norm(v);
+    const mjtNum rest = Norm(v);
     if (rest < kDependent) return;
     if (rank == 2) {
       too_many = true;
@@ -69,12 +69,12 @@ bool AddFlatPart(const Shape& shape, const Simplex& active, bool first, Constrai
   auto point = [&](int i) { return first ? active.v[i].a : active.v[i].b; };
   auto id = [&](int i) { return first ? active.v[i].id_a : active.v[i].id_b; };
   for (int i = 1; i < active.size; ++i) {
-    Vec3 span = point(i) - point(0);
+    const Vec3 span = point(i) - point(0);
     if (shape.kind != Shape::kCylinder) {
       if (id(i) != id(0)) add(span);
       continue;
     }
-    Vec3 local = MulT(shape.mat, span);
+    const Vec3 local = MulT(shape.mat, span);
     if (Abs(local.z) > shape.size.y) {
       add(shape.mat.Col(2));
     } else if (local.x * local.x + local.y * local.y >
@@ -103,7 +103,7 @@ bool NewtonStep(Shape& a, Shape& b, const Value& v, const Vec3* t, int dim, mjtN
   mjtNum g[2], h[2][2];
   for (int i = 0; i < dim; ++i) g[i] = Dot(t[i], v.s.w);
   for (int i = 0; i < dim; ++i) {
-    Vec3 change = SupportDifference(a, b, v.n + t[i] * kDifference).w - v.s.w;
+    const Vec3 change = SupportDifference(a, b, v.n + t[i] * kDifference).w - v.s.w;
     for (int j = 0; j < dim; ++j) h[i][j] = Dot(t[j], change) / kDifference - (i == j ? v.h : 0);
   }
   if (dim == 1) {
@@ -111,7 +111,7 @@ bool NewtonStep(Shape& a, Shape& b, const Value& v, const Vec3* t, int dim, mjtN
     step[0] = -g[0] / h[0][0];
     return true;
   }
-  mjtNum off = (h[0][1] + h[1][0]) / 2, det = h[0][0] * h[1][1] - off * off;
+  const mjtNum off = (h[0][1] + h[1][0]) / 2, det = h[0][0] * h[1][1] - off * off;
   if (h[0][0] <= 0 || det <= 0) return false;
   step[0] = (-g[0] * h[1][1] + g[1] * off) / det;
   step[1] = (-g[1] * h[0][0] + g[0] * off) / det;
@@ -122,7 +122,7 @@ bool NewtonStep(Shape& a, Shape& b, const Value& v, const Vec3* t, int dim, mjtN
 bool Minimize(Shape& a, Shape& b, const Constraints& c, Value* v) {
   for (int i = 0; i < kMaxIteration; ++i) {
     Vec3 t[2];
-    int dim = 2 - c.rank;
+    const int dim = 2 - c.rank;
     if (dim == 1) {
       t[0] = Cross(c.dir[0], v->n);
     } else {
@@ -131,9 +131,9 @@ bool Minimize(Shape& a, Shape& b, const Constraints& c, Value* v) {
     }
     mjtNum step[2] = {};
     if (!NewtonStep(a, b, *v, t, dim, step)) return false;
-    mjtNum length = Sqrt(step[0] * step[0] + step[1] * step[1]);
-    mjtNum scale = length > kMaxStep ? kMaxStep / length : 1;
-    Value next = Evaluate(a, b, Normalized(v->n + (t[0] * step[0] + t[1] * step[1]) * scale));
+    const mjtNum length = Sqrt(step[0] * step[0] + step[1] * step[1]);
+    const mjtNum scale = length > kMaxStep ? kMaxStep / length : 1;
+    const Value next = Evaluate(a, b, Normalized(v->n + (t[0] * step[0] + t[1] * step[1]) * scale));
     if (next.h <= v->h) *v = next;
     if (length < kConverged) return true;
     if (next.h > v->h) return false;
@@ -145,7 +145,7 @@ bool Minimize(Shape& a, Shape& b, const Constraints& c, Value* v) {
 bool Solve(Shape& a, Shape& b, const Constraints& c, Vec3 n, Value* v) {
   if (c.too_many) return false;
   if (c.rank == 2) {
-    Vec3 normal = Cross(c.dir[0], c.dir[1]);
+    const Vec3 normal = Cross(c.dir[0], c.dir[1]);
     *v = Evaluate(a, b, Dot(n, normal) < 0 ? -normal : normal);
     return true;
   }
@@ -161,7 +161,7 @@ bool Solve(Shape& a, Shape& b, const Constraints& c, Vec3 n, Value* v) {
 bool Contains(Shape& shape, Vec3 p, const IterationLimits& limits) {
   Shape point;
   point.pos = p;
-  GjkResult r = Gjk(point, shape, limits, limits.tolerance);
+  const GjkResult r = Gjk(point, shape, limits, limits.tolerance);
   return r.status == GjkStatus::kOverlap ||
          (r.status == GjkStatus::kSeparate && r.dist <= limits.tolerance);
 }
@@ -171,7 +171,7 @@ bool Contains(Shape& shape, Vec3 p, const IterationLimits& limits) {
 bool BendsAway(const Shape& shape, Vec3 axis, Vec3 normal) {
   if (shape.kind == Shape::kEllipsoid) return true;
   if (shape.kind != Shape::kCylinder) return false;
-  Vec3 own = shape.mat.Col(2);
+  const Vec3 own = shape.mat.Col(2);
   return Abs(Dot(own, normal)) < kAlmostAlong && Norm(Cross(own, axis)) > kParallel;
 }
 
@@ -182,8 +182,9 @@ bool BendsAway(const Shape& shape, Vec3 axis, Vec3 normal) {
 bool CenterOnCylinder(const Shape& cylinder, Shape& other, const IterationLimits& limits,
                       Vec3* on_cylinder, Vec3* opposite, const Separation& s) {
   if (cylinder.kind != Shape::kCylinder) return false;
-  Vec3 axis = cylinder.mat.Col(2), to_center = cylinder.pos - *on_cylinder;
-  Vec3 along = axis * Dot(axis, to_center), shift;
+  const Vec3 axis = cylinder.mat.Col(2), to_center = cylinder.pos - *on_cylinder;
+  const Vec3 along = axis * Dot(axis, to_center);
+  Vec3 shift;
   if (2 * cylinder.size.y * Abs(Dot(axis, s.normal)) <= limits.tolerance) {
     shift = along;
   } else if (2 * cylinder.size.x * Norm(Cross(axis, s.normal)) <= limits.tolerance) {
@@ -202,8 +203,8 @@ bool CenterOnCylinder(const Shape& cylinder, Shape& other, const IterationLimits
 bool FlatNormal(const Shape& shape, Vec3 n, Vec3* normal) {
   if (shape.kind != Shape::kBox && shape.kind != Shape::kCylinder) return false;
   for (int axis = shape.kind == Shape::kBox ? 0 : 2; axis < 3; ++axis) {
-    Vec3 e = shape.mat.Col(axis);
-    mjtNum cosine = Dot(e, n);
+    const Vec3 e = shape.mat.Col(axis);
+    const mjtNum cosine = Dot(e, n);
     if (Abs(cosine) < kAlmostAlong) continue;
     *normal = cosine > 0 ? e : -e;
     return true;
@@ -219,7 +220,7 @@ struct Candidate {
 
   // Of equals the first stays, but what is flat to one is so to the other.
   void Consider(bool valid, const Value& v, bool in_a, bool in_b) {
-    mjtNum rounding = kWorse * Norm(v.s.w);
+    const mjtNum rounding = kWorse * Norm(v.s.w);
     if (!valid || (found && v.h > value.h + rounding)) return;
     if (found && v.h >= value.h - rounding) {
       flat_a |= in_a;
@@ -235,8 +236,8 @@ struct Candidate {
 bool CrossLines(Shape& a, Shape& b, const Candidate& c, Vec3 shift, const IterationLimits& limits,
                 Vec3* on_a) {
   if (c.line_a == Vec3{}) return false;
-  Vec3 cross = Cross(c.line_a, c.line_b), gap = c.value.s.b - c.value.s.a;
-  mjtNum t = Dot(Cross(gap, c.line_b), cross) / NormSquared(cross);
+  const Vec3 cross = Cross(c.line_a, c.line_b), gap = c.value.s.b - c.value.s.a;
+  const mjtNum t = Dot(Cross(gap, c.line_b), cross) / NormSquared(cross);
   *on_a = c.value.s.a + c.line_a * t;
   return Contains(a, *on_a, limits) && Contains(b, *on_a - shift, limits);
 }
@@ -244,8 +245,8 @@ bool CrossLines(Shape& a, Shape& b, const Candidate& c, Vec3 shift, const Iterat
 // bound: the least h known so far.
 Candidate FindNormal(Shape& a, Shape& b, const Simplex& active, Vec3 n, mjtNum bound) {
   Constraints only_a, only_b;
-  bool flat_a = AddFlatPart(a, active, true, &only_a);
-  bool flat_b = AddFlatPart(b, active, false, &only_b);
+  const bool flat_a = AddFlatPart(a, active, true, &only_a);
+  const bool flat_b = AddFlatPart(b, active, false, &only_b);
   Constraints both = only_a;
   AddFlatPart(b, active, false, &both);
 
@@ -285,7 +286,7 @@ void PlacePoints(Shape& a, Shape& b, const Candidate& best, bool better, Vec3 sh
     s->a = on_a;
     s->b = on_a - shift;
   } else {
-    Vec3 middle = (s->a + s->b) * 0.5;
+    const Vec3 middle = (s->a + s->b) * 0.5;
     s->a = middle + shift * 0.5;
     s->b = middle - shift * 0.5;
   }
@@ -296,10 +297,10 @@ void PlacePoints(Shape& a, Shape& b, const Candidate& best, bool better, Vec3 sh
 bool Refine(Shape& a, Shape& b, const Simplex& active, const IterationLimits& limits,
             Separation* s) {
   // What the normal guarantees; GJK's distance is that of two points and may be larger.
-  mjtNum bound = s->dist > 0 ? Evaluate(a, b, s->normal).h : -s->dist;
-  Candidate best = FindNormal(a, b, active, s->normal, bound);
+  const mjtNum bound = s->dist > 0 ? Evaluate(a, b, s->normal).h : -s->dist;
+  const Candidate best = FindNormal(a, b, active, s->normal, bound);
   const Value& v = best.value;
-  bool better = best.found && v.h <= bound + kWorse * Norm(v.s.w);
+  const bool better = best.found && v.h <= bound + kWorse * Norm(v.s.w);
   s->dist = better ? -v.h : -bound;
   if (better) s->normal = v.n;
   PlacePoints(a, b, best, better, s->normal * -s->dist, limits, s);

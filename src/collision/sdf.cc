@@ -29,14 +29,14 @@ struct Range3 {
 // Common part of the bounding boxes of the geoms of fields a and b, in frame b.
 Range3 CommonBox(const mjModel* m, int geom_a, int geom_b, const FieldPair& p) {
   Vec3 center_a = p.ToB(Vec3::Load(m->geom_aabb + 6 * geom_a));
-  Vec3 half_a = Vec3::Load(m->geom_aabb + 6 * geom_a + 3);
+  const Vec3 half_a = Vec3::Load(m->geom_aabb + 6 * geom_a + 3);
   Vec3 center_b = Vec3::Load(m->geom_aabb + 6 * geom_b);
   Vec3 half_b = Vec3::Load(m->geom_aabb + 6 * geom_b + 3);
   Range3 box;
   for (int k = 0; k < 3; ++k) {
-    mjtNum reach = Dot(Abs(p.rotation.Row(k)), half_a);
-    mjtNum lo_a = center_a[k] - reach, lo_b = center_b[k] - half_b[k];
-    mjtNum hi_a = center_a[k] + reach, hi_b = center_b[k] + half_b[k];
+    const mjtNum reach = Dot(Abs(p.rotation.Row(k)), half_a);
+    const mjtNum lo_a = center_a[k] - reach, lo_b = center_b[k] - half_b[k];
+    const mjtNum hi_a = center_a[k] + reach, hi_b = center_b[k] + half_b[k];
     box.lo[k] = lo_a > lo_b ? lo_a : lo_b;
     box.hi[k] = hi_a < hi_b ? hi_a : hi_b;
   }
@@ -55,17 +55,17 @@ FieldPair Load(const mjModel* m, const mjData* d, const mjSDF* s) {
 
 // Start point j, in frame a.
 Vec3 Seed(const FieldPair& p, const Range3& box, int j) {
-  Vec3 unit{mju_Halton(j, 2), mju_Halton(j, 3), mju_Halton(j, 5)};
+  const Vec3 unit{mju_Halton(j, 2), mju_Halton(j, 3), mju_Halton(j, 5)};
   return p.FromB(box.lo + Hadamard(box.hi - box.lo, unit));
 }
 
 }  // namespace
 
 int Sdf(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mjtNum) {
-  GeomPose pose_b(m, d, g1), pose_a(m, d, g2);
-  FieldPair p{GeomField(m, d, g2), GeomField(m, d, g1), MulT(pose_b.mat, pose_a.mat),
-              MulT(pose_b.mat, pose_a.pos - pose_b.pos)};
-  Range3 box = CommonBox(m, g2, g1, p);
+  const GeomPose pose_b(m, d, g1), pose_a(m, d, g2);
+  const FieldPair p{GeomField(m, d, g2), GeomField(m, d, g1), MulT(pose_b.mat, pose_a.mat),
+                    MulT(pose_b.mat, pose_a.pos - pose_b.pos)};
+  const Range3 box = CommonBox(m, g2, g1, p);
   if (box.Empty()) return 0;
   ResetSdf(m, d, p.a.plugin, p.a.id);
 
@@ -76,8 +76,8 @@ int Sdf(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mjtNu
     Descent descent(p, Seed(p, box, j));
     if (!descent.Run(mjSDFTYPE_COLLISION, m->opt.sdf_iterations)) continue;
     if (!descent.Run(mjSDFTYPE_INTERSECTION, 1)) continue;
-    mjtNum dist = descent.Value();
-    Vec3 x = descent.Point();
+    const mjtNum dist = descent.Value();
+    const Vec3 x = descent.Point();
     if (!(dist <= 0)) continue;
     bool known = false;
     for (int i = 0; i < count && !known; ++i) known = NormSquared(found[i] - x) < kSameSquared;
@@ -87,7 +87,7 @@ int Sdf(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mjtNu
       return count;
     }
     found[count] = x;
-    Vec3 n = -(pose_a.mat * PairGradient(p, mjSDFTYPE_MIDSURFACE, x, {}));
+    const Vec3 n = -(pose_a.mat * PairGradient(p, mjSDFTYPE_MIDSURFACE, x, {}));
     SetContact(con + count++, dist, pose_a.mat * x + pose_a.pos - n * (dist / 2), n);
   }
   return count;
@@ -96,8 +96,8 @@ int Sdf(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mjtNu
 }  // namespace syn
 
 const mjpPlugin* mjc_getSDF(const mjModel* m, int id) {
-  int instance = m->geom_plugin[id];
-  int slot = instance >= 0 ? m->plugin[instance] : -1;
+  const int instance = m->geom_plugin[id];
+  const int slot = instance >= 0 ? m->plugin[instance] : -1;
   const mjpPlugin* plugin = syn::PluginAt(slot);
   if (!plugin) mju_error("mjc_getSDF: invalid plugin slot %d of geom %d", slot, id);
   if (plugin && !syn::HasCapability(plugin, mjPLUGIN_SDF)) {
@@ -107,14 +107,14 @@ const mjpPlugin* mjc_getSDF(const mjModel* m, int id) {
 }
 
 mjtNum mjc_distance(const mjModel* m, const mjData* d, const mjSDF* s, const mjtNum x[3]) {
-  syn::FieldPair pair = syn::Load(m, d, s);
+  const syn::FieldPair pair = syn::Load(m, d, s);
   return syn::PairDistance(s->type, syn::PairValues(pair, s->type, syn::Vec3::Load(x)));
 }
 
 void mjc_gradient(const mjModel* m, const mjData* d, const mjSDF* s, mjtNum gradient[3],
                   const mjtNum x[3]) {
-  syn::FieldPair pair = syn::Load(m, d, s);
-  syn::Vec3 point = syn::Vec3::Load(x);
-  syn::FieldValues values = syn::PairValues(pair, s->type, point);
+  const syn::FieldPair pair = syn::Load(m, d, s);
+  const syn::Vec3 point = syn::Vec3::Load(x);
+  const syn::FieldValues values = syn::PairValues(pair, s->type, point);
   syn::PairGradient(pair, s->type, point, values).Store(gradient);
 }

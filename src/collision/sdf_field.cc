@@ -21,19 +21,19 @@ mjtNum Ball(Vec3 x, mjtNum radius, Vec3* gradient) {
 }
 
 mjtNum Capsule(Vec3 x, Vec3 s, Vec3* gradient) {
-  mjtNum along = x.z > s.y ? s.y : x.z < -s.y ? -s.y : x.z;
+  const mjtNum along = x.z > s.y ? s.y : x.z < -s.y ? -s.y : x.z;
   return Ball(x - Vec3{0, 0, along}, s.x, gradient);
 }
 
 // f = k0 (k0 - 1) / k1 with k0 = |x / s|, k1 = |x / s^2|;
 // grad k0 = x / s^2 / k0, grad k1 = x / s^4 / k1.
 mjtNum Ellipsoid(Vec3 x, Vec3 s, Vec3* gradient) {
-  Vec3 xs = Divide(x, s), xss = Divide(xs, s), xssss = Divide(Divide(xss, s), s);
-  mjtNum k0 = Norm(xs), k1 = Norm(xss);
+  const Vec3 xs = Divide(x, s), xss = Divide(xs, s), xssss = Divide(Divide(xss, s), s);
+  const mjtNum k0 = Norm(xs), k1 = Norm(xss);
   if (gradient) {
-    Vec3 g0 = xss * (1 / (k0 > mjMINVAL ? k0 : mjMINVAL));
-    mjtNum k1s = k1 > mjMINVAL ? k1 : mjMINVAL;
-    Vec3 g1 = xssss * (1 / k1s);
+    const Vec3 g0 = xss * (1 / (k0 > mjMINVAL ? k0 : mjMINVAL));
+    const mjtNum k1s = k1 > mjMINVAL ? k1 : mjMINVAL;
+    const Vec3 g1 = xssss * (1 / k1s);
     *gradient = Normalized(g0 * ((2 * k0 - 1) / k1s) - g1 * (k0 * (k0 - 1) / (k1s * k1s)));
   }
   return k1 > mjMINVAL ? k0 * (k0 - 1) / k1
@@ -41,21 +41,21 @@ mjtNum Ellipsoid(Vec3 x, Vec3 s, Vec3* gradient) {
 }
 
 mjtNum Cylinder(Vec3 x, Vec3 s, Vec3* gradient) {
-  mjtNum rho = Sqrt(x.x * x.x + x.y * x.y);
-  mjtNum a = rho - s.x, b = Abs(x.z) - s.y;
-  mjtNum outer_a = a > 0 ? a : 0, outer_b = b > 0 ? b : 0,
-         outer = Sqrt(outer_a * outer_a + outer_b * outer_b);
+  const mjtNum rho = Sqrt(x.x * x.x + x.y * x.y);
+  const mjtNum a = rho - s.x, b = Abs(x.z) - s.y;
+  const mjtNum outer_a = a > 0 ? a : 0, outer_b = b > 0 ? b : 0,
+               outer = Sqrt(outer_a * outer_a + outer_b * outer_b);
   if (gradient) {
-    mjtNum inverse = 1 / (rho > mjMINVAL ? rho : mjMINVAL);
-    Vec3 radial{x.x * inverse, x.y * inverse, 0}, axial{0, 0, Sign(x.z)};
+    const mjtNum inverse = 1 / (rho > mjMINVAL ? rho : mjMINVAL);
+    const Vec3 radial{x.x * inverse, x.y * inverse, 0}, axial{0, 0, Sign(x.z)};
     if (a < 0 && b < 0) {
       *gradient = a > b ? radial : axial;
     } else {
-      mjtNum scale = 1 / (outer > mjMINVAL ? outer : mjMINVAL);
+      const mjtNum scale = 1 / (outer > mjMINVAL ? outer : mjMINVAL);
       *gradient = radial * (outer_a * scale) + axial * (outer_b * scale);
     }
   }
-  mjtNum inner = a > b ? a : b;
+  const mjtNum inner = a > b ? a : b;
   return (inner < 0 ? inner : 0) + outer;
 }
 
@@ -64,7 +64,7 @@ mjtNum Cylinder(Vec3 x, Vec3 s, Vec3* gradient) {
 mjtNum Box(Vec3 x, Vec3 s, Vec3* gradient) {
   Vec3 a = Abs(x) - s, sign{Sign(x.x), Sign(x.y), Sign(x.z)};
   if (a.x >= 0 || a.y >= 0 || a.z >= 0) {
-    Vec3 out{a.x > 0 ? a.x : 0, a.y > 0 ? a.y : 0, a.z > 0 ? a.z : 0};
+    const Vec3 out{a.x > 0 ? a.x : 0, a.y > 0 ? a.y : 0, a.z > 0 ? a.z : 0};
     if (gradient) *gradient = Hadamard(Normalized(out), sign);
     return Norm(out);
   }
@@ -81,7 +81,7 @@ mjtNum Hull(const mjModel* m, int mesh, Vec3 x, Vec3* gradient) {
   point.pos = x;
   hull.kind = Shape::kMesh;
   hull.hull = MeshHull(m, mesh);
-  Separation s = SignedDistance(hull, point, Limits(m), mjMAXVAL);
+  const Separation s = SignedDistance(hull, point, Limits(m), mjMAXVAL);
   if (gradient) *gradient = s.normal;
   return s.dist;
 }
@@ -112,7 +112,7 @@ mjtNum Evaluate(const SdfItem& item, Vec3 x, Vec3* gradient) {
   if (item.type == mjGEOM_SDF) {
     return item.plugin ? Plugin(item, x, gradient) : Octree(item, item.id, x, gradient);
   }
-  Vec3 s = Vec3::Load(item.m->geom_size + 3 * item.id);
+  const Vec3 s = Vec3::Load(item.m->geom_size + 3 * item.id);
   switch (item.type) {
     case mjGEOM_PLANE:
       if (gradient) *gradient = {0, 0, 1};
@@ -128,8 +128,8 @@ mjtNum Evaluate(const SdfItem& item, Vec3 x, Vec3* gradient) {
     case mjGEOM_BOX:
       return Box(x, s, gradient);
     case mjGEOM_MESH: {
-      int mesh = item.m->geom_dataid[item.id];
-      bool tree = item.m->mesh_octadr[mesh] >= 0;
+      const int mesh = item.m->geom_dataid[item.id];
+      const bool tree = item.m->mesh_octadr[mesh] >= 0;
       return tree ? Octree(item, mesh, x, gradient) : Hull(item.m, mesh, x, gradient);
     }
     default:
@@ -143,7 +143,7 @@ mjtNum Evaluate(const SdfItem& item, Vec3 x, Vec3* gradient) {
 SdfItem GeomField(const mjModel* m, const mjData* d, int geom) {
   auto type = static_cast<mjtGeom>(m->geom_type[geom]);
   if (type != mjGEOM_SDF) return {m, d, type, nullptr, geom};
-  int instance = m->geom_plugin[geom];
+  const int instance = m->geom_plugin[geom];
   if (instance < 0) return {m, d, type, nullptr, m->geom_dataid[geom]};
   return {m, d, type, mjc_getSDF(m, geom), instance};
 }

@@ -18,7 +18,7 @@ bool Usable(Vec3 g) {
 }  // namespace
 
 FieldValues PairValues(const FieldPair& p, mjtSDFType type, Vec3 x) {
-  mjtNum a = FieldDistance(p.a, x);
+  const mjtNum a = FieldDistance(p.a, x);
   return {a, type == mjSDFTYPE_SINGLE ? 0 : FieldDistance(p.b, p.ToB(x))};
 }
 
@@ -47,7 +47,7 @@ Vec3 PairGradient(const FieldPair& p, mjtSDFType type, Vec3 x, FieldValues v) {
     case mjSDFTYPE_MIDSURFACE:
       return Normalized(Normalized(p.GradientA(x)) - Normalized(p.GradientB(x)));
     case mjSDFTYPE_COLLISION: {
-      Vec3 ga = p.GradientA(x), gb = p.GradientB(x), larger = v.a > v.b ? ga : gb;
+      const Vec3 ga = p.GradientA(x), gb = p.GradientB(x), larger = v.a > v.b ? ga : gb;
       return ga + gb + (v.Larger() > 0 ? larger : -larger);
     }
     default:
@@ -59,9 +59,9 @@ Vec3 PairGradient(const FieldPair& p, mjtSDFType type, Vec3 x, FieldValues v) {
 bool Descent::Run(mjtSDFType type, int steps) {
   value_ = PairDistance(type, values_);
   for (int i = 0; i < steps; ++i) {
-    Vec3 g = PairGradient(pair_, type, x_, values_), start = x_;
+    const Vec3 g = PairGradient(pair_, type, x_, values_), start = x_;
     if (!Usable(g)) return false;
-    mjtNum before = value_, square = NormSquared(g);
+    const mjtNum before = value_, square = NormSquared(g);
     for (mjtNum step = kFirstStep;; step /= 2) {
       x_ = start - g * step;
       values_ = PairValues(pair_, type, x_);

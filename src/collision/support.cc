@@ -9,15 +9,15 @@ namespace {
 
 Vec3 EllipsoidSupport(Vec3 s, Vec3 l) {
   // argmax l.x over |x / s| = 1  is  s^2 l / |s l|.
-  Vec3 sl = Hadamard(s, l);
-  mjtNum norm = Norm(sl);
+  const Vec3 sl = Hadamard(s, l);
+  const mjtNum norm = Norm(sl);
   if (norm < mjMINVAL * mjMINVAL) return {s.x, 0, 0};
   return Hadamard(s, sl) * (1 / norm);
 }
 
 Vec3 CylinderSupport(Vec3 s, Vec3 l) {
-  mjtNum flat = l.x * l.x + l.y * l.y;
-  mjtNum scale = flat > mjMINVAL * mjMINVAL * (flat + l.z * l.z) ? s.x / Sqrt(flat) : 0;
+  const mjtNum flat = l.x * l.x + l.y * l.y;
+  const mjtNum scale = flat > mjMINVAL * mjMINVAL * (flat + l.z * l.z) ? s.x / Sqrt(flat) : 0;
   return {l.x * scale, l.y * scale, l.z >= 0 ? s.y : -s.y};
 }
 
@@ -25,7 +25,7 @@ SupportPoint BestPoint(const Vec3* point, int begin, int end, Vec3 dir) {
   int best = begin;
   mjtNum best_dot = Dot(point[begin], dir);
   for (int i = begin + 1; i < end; ++i) {
-    mjtNum dot = Dot(point[i], dir);
+    const mjtNum dot = Dot(point[i], dir);
     if (dot > best_dot) {
       best_dot = dot;
       best = i;
@@ -57,7 +57,7 @@ int FarthestVertex(const HullView& hull, Vec3 local, int* hull_vertex) {
     int best = 0;
     mjtNum best_height = height(0);
     for (int i = 1; i < hull.num_vert; ++i) {
-      mjtNum h = height(i);
+      const mjtNum h = height(i);
       if (h > best_height) {
         best_height = h;
         best = i;
@@ -71,7 +71,7 @@ int FarthestVertex(const HullView& hull, Vec3 local, int* hull_vertex) {
   while (current != previous) {
     previous = current;
     for (const int* e = hull.edge + hull.edge_adr[previous]; *e >= 0; ++e) {
-      mjtNum h = height(hull.vert_id[*e]);
+      const mjtNum h = height(hull.vert_id[*e]);
       if (h > best_height) {
         best_height = h;
         current = *e;
@@ -145,20 +145,21 @@ SupportPoint Support(Shape& shape, Vec3 dir) {
     case Shape::kPoint:
       return {shape.pos, 0};
     case Shape::kPrism: {
-      int begin = dir.z < 0 ? 0 : 3;
+      const int begin = dir.z < 0 ? 0 : 3;
       return BestPoint(shape.point, begin, begin + 3, dir);
     }
     case Shape::kPoints:
       return BestPoint(shape.point, 0, shape.num_point, dir);
     case Shape::kSegment: {
-      Vec3 axis = shape.mat.Col(2);
-      bool up = Dot(axis, dir) >= 0;
+      const Vec3 axis = shape.mat.Col(2);
+      const bool up = Dot(axis, dir) >= 0;
       return {shape.pos + axis * (up ? shape.size.y : -shape.size.y), up};
     }
     default:
       break;
   }
-  Vec3 l = MulT(shape.mat, dir), local = shape.size;
+  const Vec3 l = MulT(shape.mat, dir);
+  Vec3 local = shape.size;
   int id = 0;
   switch (shape.kind) {
     case Shape::kEllipsoid:
@@ -189,7 +190,7 @@ SupportPoint Support(Shape& shape, Vec3 dir) {
 }
 
 DifferenceVertex SupportDifference(Shape& a, Shape& b, Vec3 dir) {
-  SupportPoint pa = Support(a, dir), pb = Support(b, -dir);
+  const SupportPoint pa = Support(a, dir), pb = Support(b, -dir);
   return {pa.pos - pb.pos, pa.pos, pb.pos, pa.id, pb.id};
 }
 

@@ -13,7 +13,7 @@ constexpr size_t kMaxBodies = 65534;  // bodies share 16-bit fields with flexes 
 }  // namespace
 
 void CheckSpec(const Compilation& c) {
-  Spec& spec = c.spec;
+  const Spec& spec = c.spec;
   if (spec.attached_by_reference) {
     throw ModelError("cannot compile child spec if attached by reference to a parent spec");
   }

@@ -111,7 +111,7 @@ void TryStep(mjModel* m, mjData* d) {
 ModelPtr Compile(Spec& spec, const mjVFS* vfs) {
   spec.error.clear();
   spec.is_warning = false;
-  MessageTrap trap;
+  const MessageTrap trap;
   Compilation c(spec, vfs);
   try {
     CompileInto(c);

@@ -101,7 +101,7 @@ std::vector<int> FindLayers(const std::vector<bool>& border,
     front.push_back(e);
   }
   for (size_t i = 0; i < front.size(); ++i) {
-    for (int next : neighbours[front[i]]) {
+    for (const int next : neighbours[front[i]]) {
       if (layer[next] <= n) continue;
       layer[next] = layer[front[i]] + 1;
       front.push_back(next);

@@ -76,7 +76,7 @@ void CheckTexture(const Flex& flex, int nvert) {
     throw ModelError("elemtexcoord must have as many values as element");
   }
   const int count = static_cast<int>(flex.texcoord.size() / 2);
-  for (int id : flex.elemtexcoord) {
+  for (const int id : flex.elemtexcoord) {
     if (id < 0 || id >= count) throw ModelError(Format("elemtexcoord %d out of range", id));
   }
 }
@@ -96,7 +96,7 @@ void CheckCounts(const Flex& flex) {
     throw ModelError(Format("%zu bodies for %d vertices", bodies, nvert));
   }
   for (const std::vector<double>* list : {&flex.vert, &flex.node}) {
-    for (double x : *list) {
+    for (const double x : *list) {
       if (!std::isfinite(x)) throw ModelError("vertex coordinate is not finite");
     }
   }
@@ -135,7 +135,7 @@ std::vector<int> FindBodies(const Compilation& c, const std::vector<std::string>
 
 void CheckPins(const Compilation& c, const FlexDraft& flex) {
   if (!WantsBending(flex.source->pub)) return;
-  for (int body : flex.vertbody) {
+  for (const int body : flex.vertbody) {
     if (c.bodies[body].joints.size() != 3) throw ModelError("pins are not supported for bending");
   }
 }

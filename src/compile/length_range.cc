@@ -167,7 +167,7 @@ void SetLengthRanges(Compilation& c) {
       c.spec.pub.compiler.usethread ? std::clamp(cores, 1, std::min(count, kMaxThreads)) : 1;
   // One data for each thread: block t of the list is worked on by one call.
   ParallelFor(threads, threads, [&](int t) {
-    MessageTrap trap;
+    const MessageTrap trap;
     const DataPtr d(mj_makeData(m));
     if (!d) throw ModelError("could not allocate memory");
     for (int k = t; k < count; k += threads) {

@@ -37,7 +37,7 @@ SortedPair Resolved(const Compilation& c, Pair* pair) {
   }
   const Geom* geom1 = &GeomOf(c, pair->geomname1, pair->id);
   const Geom* geom2 = &GeomOf(c, pair->geomname2, pair->id);
-  int body1 = c.geom_body[geom1->id], body2 = c.geom_body[geom2->id];
+  const int body1 = c.geom_body[geom1->id], body2 = c.geom_body[geom2->id];
   if (body1 > body2) std::swap(geom1, geom2);
   return {pair, geom1, geom2, SignatureOf(body1, body2)};
 }

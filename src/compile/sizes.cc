@@ -260,11 +260,12 @@ mjModel CountSizes(Compilation& c) {
   return m;
 }
 
-// What a step may need at most, guessed from the sizes (or from njmax and nconmax of older models):
-// the documented default, on which programs that ask for narena rely, not a count of what this
-// engine needs. nc contacts, nj rows of nv dofs; of a row, 4 integers and 14 numbers, of a dof 3
-// integers, of an entry of the Jacobian and its transpose a number and an integer each, and of an
-// entry of A a number and an integer.
+// What a step may need at most, guessed from the sizes (or from njmax and nconmax of older models).
+// The same number of bytes as the reference takes, which programs that ask for narena may rely on:
+// its documentation gives no formula, and this is not a count of what our engine needs. nc
+// contacts, nj rows of nv dofs; of a row, 8 integers and 14 numbers, of a dof 3 integers, of an
+// entry of the Jacobian and its transpose a number and an integer each, and of an entry of A a
+// number and an integer.
 mjtSize ArenaSize(const mjSpec& spec, const mjModel& m) {
   if (spec.memory != static_cast<mjtSize>(-1)) return spec.memory;
   using Size = std::uint64_t;
@@ -276,7 +277,7 @@ mjtSize ArenaSize(const mjSpec& spec, const mjModel& m) {
   const Size stack = spec.nstack != static_cast<mjtSize>(-1)
                          ? Size(spec.nstack)
                          : std::max<Size>(1000, 5 * rows * rows + 20 * elements);
-  constexpr Size kRow = 4 * 8 + 14 * 8, kDof = 3 * 4, kEntry = 8 + 4;  // bytes
+  constexpr Size kRow = 8 * 4 + 14 * 8, kDof = 3 * 4, kEntry = 8 + 4;  // bytes
   const Size arena =
       nc * sizeof(mjContact) + nj * kRow + nv * kDof + nj * nv * 2 * kEntry + nj * nj * kEntry;
   const Size total = sizeof(mjtNum) * stack + arena;

@@ -70,7 +70,7 @@ void CheckBone(const SkinBone& bone, size_t index, int nvert) {
     throw ModelError(
         Format("vertid and vertweight must have same non-zero size in bone %zu", index));
   }
-  for (int id : bone.vertid) {
+  for (const int id : bone.vertid) {
     if (id < 0 || id >= nvert) {
       throw ModelError(Format("vertid %d out of range in bone %zu", id, index));
     }

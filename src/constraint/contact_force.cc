@@ -20,7 +20,7 @@ namespace {
 void AddWrench(const mjModel* m, mjData* d, int body, Vec3 point, const Spatial& wrench,
                mjtNum sign) {
   if (!body) return;
-  Spatial moved = ShiftForce(wrench, TreeOrigin(m, d, body) - point);
+  const Spatial moved = ShiftForce(wrench, TreeOrigin(m, d, body) - point);
   mjtNum* out = d->cfrc_ext + 6 * body;
   (Spatial::Load(out) + moved * sign).Store(out);
 }
@@ -29,7 +29,7 @@ void AddApplied(const mjModel* m, mjData* d) {
   std::fill_n(d->cfrc_ext, 6 * m->nbody, 0);
   for (int i = 1; i < m->nbody; ++i) {
     const mjtNum* xfrc = d->xfrc_applied + 6 * i;
-    Spatial wrench{Vec3::Load(xfrc + 3), Vec3::Load(xfrc)};
+    const Spatial wrench{Vec3::Load(xfrc + 3), Vec3::Load(xfrc)};
     AddWrench(m, d, i, Vec3::Load(d->xipos + 3 * i), wrench, 1);
   }
 }
@@ -41,9 +41,9 @@ void AddContacts(const mjModel* m, mjData* d) {
     if (con.efc_address < 0 || body[0] < 0 || body[1] < 0) continue;
     mjtNum local[6];
     mj_contactForce(m, d, i, local);
-    Mat3 frame = Mat3::Load(con.frame);
-    Spatial wrench{MulT(frame, Vec3::Load(local + 3)), MulT(frame, Vec3::Load(local))};
-    Vec3 pos = Vec3::Load(con.pos);
+    const Mat3 frame = Mat3::Load(con.frame);
+    const Spatial wrench{MulT(frame, Vec3::Load(local + 3)), MulT(frame, Vec3::Load(local))};
+    const Vec3 pos = Vec3::Load(con.pos);
     AddWrench(m, d, body[0], pos, wrench, -1);
     AddWrench(m, d, body[1], pos, wrench, 1);
   }
@@ -52,14 +52,15 @@ void AddContacts(const mjModel* m, mjData* d) {
 // The torque of a weld is taken as it stands in its rows, as documented.
 void AddEqualities(const mjModel* m, mjData* d) {
   for (int i = 0; i < d->ne;) {
-    int eq = d->efc_id[i], type = m->eq_type[eq];
-    bool weld = type == mjEQ_WELD;
+    const int eq = d->efc_id[i], type = m->eq_type[eq];
+    const bool weld = type == mjEQ_WELD;
     if (!weld && type != mjEQ_CONNECT) {
       ++i;
       continue;
     }
-    Spatial wrench{weld ? Vec3::Load(d->efc_force + i + 3) : Vec3{}, Vec3::Load(d->efc_force + i)};
-    EqualityAnchors anchors = AnchorsOf(m, d, eq);
+    const Spatial wrench{weld ? Vec3::Load(d->efc_force + i + 3) : Vec3{},
+                         Vec3::Load(d->efc_force + i)};
+    const EqualityAnchors anchors = AnchorsOf(m, d, eq);
     AddWrench(m, d, anchors.first.body, anchors.first.pos, wrench, 1);
     AddWrench(m, d, anchors.second.body, anchors.second.pos, wrench, -1);
     i += weld ? 6 : 3;
@@ -68,7 +69,7 @@ void AddEqualities(const mjModel* m, mjData* d) {
 
 Spatial Acceleration(const mjModel* m, const mjData* d, int body) {
   Spatial a = Spatial::Load(d->cacc + 6 * m->body_parentid[body]);
-  int first = m->body_dofadr[body];
+  const int first = m->body_dofadr[body];
   for (int j = first; j < first + m->body_dofnum[body]; ++j) {
     a += Spatial::Load(d->cdof_dot + 6 * j) * d->qvel[j];
     a += Spatial::Load(d->cdof + 6 * j) * d->qacc[j];
@@ -101,11 +102,11 @@ void mj_rnePostConstraint(const mjModel* m, mjData* d) {
   Spatial{{}, -Gravity(m)}.Store(d->cacc);
   Spatial{}.Store(d->cfrc_int);
   for (int i = 1; i < m->nbody; ++i) {
-    Spatial acc = Acceleration(m, d, i);
+    const Spatial acc = Acceleration(m, d, i);
     acc.Store(d->cacc + 6 * i);
-    Inertia inertia = Inertia::Load(d->cinert + 10 * i);
-    Spatial vel = Spatial::Load(d->cvel + 6 * i);
-    Spatial force =
+    const Inertia inertia = Inertia::Load(d->cinert + 10 * i);
+    const Spatial vel = Spatial::Load(d->cvel + 6 * i);
+    const Spatial force =
         inertia * acc + CrossForce(vel, inertia * vel) - Spatial::Load(d->cfrc_ext + 6 * i);
     force.Store(d->cfrc_int + 6 * i);
   }

@@ -144,7 +144,7 @@ struct BodyPairDofs {
                                    Visitor&& visit) const {
     auto piece = [&](const Chain& chain, bool second, int column) SYNOVIA_LAMBDA {
       if (!chain.size) return;
-      Vec3 offset = Vec3::Load(con.pos) - TreeOrigin(c.m, c.d, body[second]);
+      const Vec3 offset = Vec3::Load(con.pos) - TreeOrigin(c.m, c.d, body[second]);
       visit(chain, offset, second ? 1.0 : -1.0, column);
     };
     piece(chains.first, chains.swapped, chains.common.size);
@@ -217,7 +217,7 @@ mjtConstraint RowType(const mjModel* m, const mjContact& con) {
 // Approximate diagonal of A for the first row, from the inverse weights of both sides. What the
 // other rows have follows from it (see RowWriter).
 mjtNum FirstDiagonal(const mjContact& con, mjtConstraint type, mjtNum invweight) {
-  mjtNum mu = type == mjCNSTR_CONTACT_PYRAMIDAL ? con.friction[0] : 0;
+  const mjtNum mu = type == mjCNSTR_CONTACT_PYRAMIDAL ? con.friction[0] : 0;
   return invweight + mu * mu * invweight;
 }
 
@@ -297,7 +297,7 @@ void AppendContact(const RowContext& c, int i, mjtNum* weight) {
 }  // namespace
 
 void AppendContacts(const RowContext& c) {
-  StackFrame frame(c.d);
+  const StackFrame frame(c.d);
   mjtNum* weight = c.m->nflex ? StackAlloc<mjtNum>(c.d, c.m->nv) : nullptr;
   for (int i = 0; i < c.d->ncon; ++i) {
     mjContact& con = c.d->contact[i];

@@ -23,7 +23,7 @@
 namespace syn {
 
 EqualityAnchors AnchorsOf(const mjModel* m, const mjData* d, int eq) {
-  int id1 = m->eq_obj1id[eq], id2 = m->eq_obj2id[eq];
+  const int id1 = m->eq_obj1id[eq], id2 = m->eq_obj2id[eq];
   if (m->eq_objtype[eq] == mjOBJ_SITE) {
     auto at = [&](int site) {
       return Anchor{m->site_bodyid[site], Vec3::Load(d->site_xpos + 3 * site)};
@@ -32,7 +32,7 @@ EqualityAnchors AnchorsOf(const mjModel* m, const mjData* d, int eq) {
   }
   // Connect keeps the point of body 1 first, weld that of body 2.
   const mjtNum* data = m->eq_data + mjNEQDATA * eq;
-  bool weld = m->eq_type[eq] == mjEQ_WELD;
+  const bool weld = m->eq_type[eq] == mjEQ_WELD;
   auto at = [&](int body, const mjtNum* local) {
     return Anchor{
         body, Vec3::Load(d->xpos + 3 * body) + Mat3::Load(d->xmat + 9 * body) * Vec3::Load(local)};
@@ -47,14 +47,14 @@ struct AnchoredFrames {
 };
 
 AnchoredFrames WeldFrames(const mjModel* m, const mjData* d, int eq) {
-  int id1 = m->eq_obj1id[eq], id2 = m->eq_obj2id[eq];
+  const int id1 = m->eq_obj1id[eq], id2 = m->eq_obj2id[eq];
   if (m->eq_objtype[eq] == mjOBJ_SITE) {
     auto of = [&](int site) {
       return Quat::Load(d->xquat + 4 * m->site_bodyid[site]) * Quat::Load(m->site_quat + 4 * site);
     };
     return {of(id1), of(id2)};
   }
-  Quat relative = Quat::Load(m->eq_data + mjNEQDATA * eq + 6);
+  const Quat relative = Quat::Load(m->eq_data + mjNEQDATA * eq + 6);
   return {Quat::Load(d->xquat + 4 * id1) * relative, Quat::Load(d->xquat + 4 * id2)};
 }
 
@@ -68,7 +68,7 @@ void SetCommon(const mjModel* m, int eq, Block* b) {
 void AppendAnchored(const RowContext& c, int eq) {
   const mjModel* m = c.m;
   bool weld = m->eq_type[eq] == mjEQ_WELD;
-  EqualityAnchors anchors = AnchorsOf(m, c.d, eq);
+  const EqualityAnchors anchors = AnchorsOf(m, c.d, eq);
   Block b;
   SetCommon(m, eq, &b);
   b.rows = weld ? 6 : 3;
@@ -79,7 +79,7 @@ void AppendAnchored(const RowContext& c, int eq) {
     frames = WeldFrames(m, c.d, eq);
     ((Conj(frames.second) * frames.first).Vec() * scale).Store(b.pos + 3);
   }
-  ChainUnion dofs(ChainOf(m, anchors.first.body), ChainOf(m, anchors.second.body));
+  const ChainUnion dofs(ChainOf(m, anchors.first.body), ChainOf(m, anchors.second.body));
   dofs.CopyDofs(c.dof());
   int n = dofs.size();
   auto set = [&](int row, int k, Vec3 v) {
@@ -111,25 +111,25 @@ Polynomial Evaluate(const mjtNum* a, mjtNum u) {
 
 void AppendJoint(const RowContext& c, int eq) {
   const mjModel* m = c.m;
-  int j1 = m->eq_obj1id[eq], j2 = m->eq_obj2id[eq];
+  const int j1 = m->eq_obj1id[eq], j2 = m->eq_obj2id[eq];
   const mjtNum* data = m->eq_data + mjNEQDATA * eq;
   auto displacement = [&](int j) {
-    int adr = m->jnt_qposadr[j];
+    const int adr = m->jnt_qposadr[j];
     return c.d->qpos[adr] - m->qpos0[adr];
   };
   Block b;
   SetCommon(m, eq, &b);
   b.rows = 1;
   b.pos[0] = displacement(j1) - data[0];
-  int dof1 = m->jnt_dofadr[j1];
+  const int dof1 = m->jnt_dofadr[j1];
   b.diag[0] = m->dof_invweight0[dof1];
   c.dof()[0] = dof1;
   c.value()[0] = 1;
   b.num_dofs = 1;
   if (j2 >= 0) {
-    Polynomial p = Evaluate(data, displacement(j2));
+    const Polynomial p = Evaluate(data, displacement(j2));
     b.pos[0] = displacement(j1) - p.value;
-    int dof2 = m->jnt_dofadr[j2];
+    const int dof2 = m->jnt_dofadr[j2];
     b.diag[0] += m->dof_invweight0[dof2];
     c.dof()[1] = dof2;
     c.value()[1] = -p.slope;
@@ -161,17 +161,17 @@ int CombineRows(const RowContext& c, const JacobianRow& a, const JacobianRow& b,
 
 void AppendTendon(const RowContext& c, int eq) {
   const mjModel* m = c.m;
-  int t1 = m->eq_obj1id[eq], t2 = m->eq_obj2id[eq];
+  const int t1 = m->eq_obj1id[eq], t2 = m->eq_obj2id[eq];
   const mjtNum* data = m->eq_data + mjNEQDATA * eq;
   Block b;
   SetCommon(m, eq, &b);
   b.rows = 1;
-  mjtNum y = c.d->ten_length[t1] - m->tendon_length0[t1];
+  const mjtNum y = c.d->ten_length[t1] - m->tendon_length0[t1];
   b.diag[0] = m->tendon_invweight0[t1];
-  JacobianRow row1 = TendonRow(m, c.d, t1);
+  const JacobianRow row1 = TendonRow(m, c.d, t1);
   b.pos[0] = y - data[0];
   if (t2 >= 0) {
-    Polynomial p = Evaluate(data, c.d->ten_length[t2] - m->tendon_length0[t2]);
+    const Polynomial p = Evaluate(data, c.d->ten_length[t2] - m->tendon_length0[t2]);
     b.pos[0] = y - p.value;
     b.diag[0] += m->tendon_invweight0[t2];
     b.num_dofs = CombineRows(c, row1, TendonRow(m, c.d, t2), -p.slope);
@@ -184,7 +184,7 @@ void AppendTendon(const RowContext& c, int eq) {
   }
   b.residual = b.pos[0];
   c.writer->Append(b);
-  for (int t : {t1, t2}) {
+  for (const int t : {t1, t2}) {
     // The equality's index, not its row [Q3]; only drawing uses it.
     if (t >= 0 && c.d->tendon_efcadr[t] < 0) c.d->tendon_efcadr[t] = eq;
   }

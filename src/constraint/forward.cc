@@ -34,7 +34,7 @@ void ColdStart(const mjModel* m, mjData* d, const Start& start) {
 
 // M (a - a_s); returns 1/2 (a - a_s)^T M (a - a_s).
 mjtNum GaussCost(const mjModel* m, mjData* d, const mjtNum* acc, mjtNum* Mdif) {
-  StackFrame frame(d);
+  const StackFrame frame(d);
   mjtNum* dif = StackAlloc<mjtNum>(d, m->nv);
   Sub(dif, acc, d->qacc_smooth, m->nv);
   mj_mulM(m, d, Mdif, dif);
@@ -49,7 +49,7 @@ void WarmStart(const mjModel* m, mjData* d, const Problem& p, const Start& start
   Copy(d->qacc, d->qacc_warmstart, m->nv);
   if (IsPrimal(m)) {
     warm += GaussCost(m, d, d->qacc_warmstart, start.Mdif);
-    mjtNum smooth = UpdateConstraints(p, d->efc_b, false);
+    const mjtNum smooth = UpdateConstraints(p, d->efc_b, false);
     if (warm > smooth) ColdStart(m, d, start);
   }
   if (!d->nisland) return;
@@ -64,14 +64,14 @@ PrimalMethod MethodOf(const mjModel* m) {
 
 void GatherIslands(const mjModel* m, mjData* d) {
   for (int i = 0; i < d->nidof; ++i) {
-    int dof = d->map_idof2dof[i];
+    const int dof = d->map_idof2dof[i];
     d->ifrc_smooth[i] = d->qfrc_smooth[dof];
     d->iacc_smooth[i] = d->qacc_smooth[dof];
     d->iacc[i] = d->qacc[dof];
   }
   if (SharesRows(m, d)) return;
   for (int i = 0; i < d->nefc; ++i) {
-    int row = d->map_iefc2efc[i];
+    const int row = d->map_iefc2efc[i];
     d->iefc_aref[i] = d->efc_aref[row];
     d->iefc_force[i] = d->efc_force[row];
   }
@@ -79,13 +79,13 @@ void GatherIslands(const mjModel* m, mjData* d) {
 
 void ScatterIslands(const mjModel* m, mjData* d) {
   for (int i = 0; i < d->nidof; ++i) {
-    int dof = d->map_idof2dof[i];
+    const int dof = d->map_idof2dof[i];
     d->qacc[dof] = d->iacc[i];
     d->qfrc_constraint[dof] = d->ifrc_constraint[i];
   }
   if (SharesRows(m, d)) return;
   for (int i = 0; i < d->nefc; ++i) {
-    int row = d->map_iefc2efc[i];
+    const int row = d->map_iefc2efc[i];
     d->efc_force[row] = d->iefc_force[i];
     d->efc_state[row] = d->iefc_state[i];
   }
@@ -98,7 +98,7 @@ struct IslandTask {
 
 void* SolveIsland(void* args) {
   auto* task = static_cast<IslandTask*>(args);
-  StackFrame frame(task->whole->d);  // in the stack of the thread that runs this
+  const StackFrame frame(task->whole->d);  // in the stack of the thread that runs this
   SolvePrimal(IslandProblem(*task->whole, task->island), MethodOf(task->whole->m));
   return nullptr;
 }
@@ -106,7 +106,7 @@ void* SolveIsland(void* args) {
 void SolveIslands(const Problem& whole) {
   mjData* d = whole.d;
   GatherIslands(whole.m, d);
-  StackFrame frame(d);
+  const StackFrame frame(d);
   IslandTask* args = StackAlloc<IslandTask>(d, d->nisland);
   for (int k = 0; k < d->nisland; ++k) args[k] = {&whole, k};
   if (d->threadpool && d->nisland > 1) {
@@ -130,7 +130,7 @@ void SolveIslands(const Problem& whole) {
 
 void mj_fwdConstraint(const mjModel* m, mjData* d) {
   using namespace syn;
-  StageTimer timer(d, mjTIMER_CONSTRAINT);
+  const StageTimer timer(d, mjTIMER_CONSTRAINT);
   std::fill_n(d->qfrc_constraint, m->nv, 0);
   std::fill_n(d->solver_niter, mjNISLAND, 0);
   if (!d->nefc) {
@@ -147,9 +147,9 @@ void mj_fwdConstraint(const mjModel* m, mjData* d) {
     Copy(d->qacc, d->qacc_smooth, m->nv);
     return;
   }
-  StackFrame frame(d);
+  const StackFrame frame(d);
   Problem p = WholeProblem(m, d);
-  Start start = {StackAlloc<mjtNum>(d, d->nefc), StackAlloc<mjtNum>(d, m->nv)};
+  const Start start = {StackAlloc<mjtNum>(d, d->nefc), StackAlloc<mjtNum>(d, m->nv)};
   p.start_jar = start.jar;
   p.start_Mdif = start.Mdif;
   AddTriples(&p);
@@ -160,7 +160,7 @@ void mj_fwdConstraint(const mjModel* m, mjData* d) {
   } else {
     WarmStart(m, d, p, start);
   }
-  bool islands = !mjDISABLED(mjDSBL_ISLAND) && d->nisland && !m->opt.noslip_iterations;
+  const bool islands = !mjDISABLED(mjDSBL_ISLAND) && d->nisland && !m->opt.noslip_iterations;
   if (IsPrimal(m) && islands) {
     SolveIslands(p);
   } else if (IsPrimal(m)) {
@@ -173,12 +173,12 @@ void mj_fwdConstraint(const mjModel* m, mjData* d) {
 
 void mj_invConstraint(const mjModel* m, mjData* d) {
   using namespace syn;
-  StageTimer timer(d, mjTIMER_CONSTRAINT);
+  const StageTimer timer(d, mjTIMER_CONSTRAINT);
   if (!d->nefc) {
     std::fill_n(d->qfrc_constraint, m->nv, 0);
     return;
   }
-  StackFrame frame(d);
+  const StackFrame frame(d);
   mjtNum* jar = StackAlloc<mjtNum>(d, d->nefc);
   mj_mulJacVec(m, d, jar, d->qacc);
   SubFrom(jar, d->efc_aref, d->nefc);

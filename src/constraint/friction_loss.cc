@@ -27,7 +27,7 @@ void AppendDof(const RowContext& c, int i) {
 
 void AppendTendon(const RowContext& c, int i) {
   const mjModel* m = c.m;
-  JacobianRow row = TendonRow(m, c.d, i);
+  const JacobianRow row = TendonRow(m, c.d, i);
   Block b;
   b.type = mjCNSTR_FRICTION_TENDON;
   b.id = i;
@@ -39,7 +39,7 @@ void AppendTendon(const RowContext& c, int i) {
   b.solref = m->tendon_solref_fri + mjNREF * i;
   b.solimp = m->tendon_solimp_fri + mjNIMP * i;
   b.diag[0] = m->tendon_invweight0[i];
-  int address = c.writer->num_rows();
+  const int address = c.writer->num_rows();
   if (c.d->tendon_efcadr[i] < 0) c.d->tendon_efcadr[i] = address;
   c.writer->Append(b);
 }

@@ -57,9 +57,9 @@ Impedance ImpedanceAt(const Solimp& s, mjtNum r) {
     y = x <= s.mid ? x * x / s.mid : 1 - (1 - x) * (1 - x) / (1 - s.mid);
     slope = x <= s.mid ? 2 * x / s.mid : 2 * (1 - x) / (1 - s.mid);
   } else if (s.power != 1) {
-    bool low = x <= s.mid;
-    mjtNum base = low ? x : 1 - x, scale = Pow(low ? s.mid : 1 - s.mid, s.power - 1);
-    mjtNum part = Pow(base, s.power) / scale;
+    const bool low = x <= s.mid;
+    const mjtNum base = low ? x : 1 - x, scale = Pow(low ? s.mid : 1 - s.mid, s.power - 1);
+    const mjtNum part = Pow(base, s.power) / scale;
     y = low ? part : 1 - part;
     slope = s.power * Pow(base, s.power - 1) / scale;
   }
@@ -67,12 +67,12 @@ Impedance ImpedanceAt(const Solimp& s, mjtNum r) {
 }
 
 mjtNum Stiffness(const Solref& ref, const Solimp& imp) {
-  mjtNum d2 = imp.d1 * imp.d1, r0 = ref.value[0], r1 = ref.value[1];
+  const mjtNum d2 = imp.d1 * imp.d1, r0 = ref.value[0], r1 = ref.value[1];
   return r0 > 0 ? 1 / Floor1(d2 * r0 * r0 * r1 * r1) : -r0 / Floor1(d2);
 }
 
 mjtNum Damping(const Solref& ref, const Solimp& imp) {
-  mjtNum r0 = ref.value[0], r1 = ref.value[1];
+  const mjtNum r0 = ref.value[0], r1 = ref.value[1];
   return r1 > 0 ? 2 / Floor1(imp.d1 * r0) : -r1 / Floor1(imp.d1);
 }
 

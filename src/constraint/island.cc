@@ -70,7 +70,7 @@ void JoinRow(const mjModel* m, const mjData* d, int row, Joiner* join) {
     const int* column = d->efc_J_colind + d->efc_J_rowadr[row];
     for (int k = 0, next = 0; k < d->efc_J_rownnz[row]; ++k) {
       if (column[k] < next) continue;
-      int tree = m->dof_treeid[column[k]];
+      const int tree = m->dof_treeid[column[k]];
       join->Add(tree);
       next = tree_dof[tree + 1];
     }
@@ -78,7 +78,7 @@ void JoinRow(const mjModel* m, const mjData* d, int row, Joiner* join) {
   }
   const mjtNum* value = d->efc_J + static_cast<ptrdiff_t>(row) * m->nv;
   for (int k = NextNonzero(value, 0, m->nv); k < m->nv;) {
-    int tree = m->dof_treeid[k];
+    const int tree = m->dof_treeid[k];
     join->Add(tree);
     k = NextNonzero(value, tree_dof[tree + 1], m->nv);
   }
@@ -96,7 +96,7 @@ void JoinRow(const mjModel* m, const mjData* d, int row, Joiner* join) {
 // The tree of the constraint that owns a row; joins all trees it touches.
 int JoinConstraint(const mjModel* m, const mjData* d, int row, TreeSets* sets) {
   Joiner join{sets};
-  int id = d->efc_id[row];
+  const int id = d->efc_id[row];
   switch (d->efc_type[row]) {
     case mjCNSTR_FRICTION_DOF:
       join.Add(m->dof_treeid[id]);
@@ -108,7 +108,7 @@ int JoinConstraint(const mjModel* m, const mjData* d, int row, TreeSets* sets) {
     case mjCNSTR_CONTACT_PYRAMIDAL:
     case mjCNSTR_CONTACT_ELLIPTIC:
       if (const mjContact& con = d->contact[id]; con.geom[0] >= 0 && con.geom[1] >= 0) {
-        for (int geom : con.geom) join.Add(m->body_treeid[m->geom_bodyid[geom]]);
+        for (const int geom : con.geom) join.Add(m->body_treeid[m->geom_bodyid[geom]]);
         break;
       }
       JoinRow(m, d, row, &join);
@@ -116,7 +116,7 @@ int JoinConstraint(const mjModel* m, const mjData* d, int row, TreeSets* sets) {
       break;
     case mjCNSTR_EQUALITY:
       if (m->eq_type[id] == mjEQ_CONNECT || m->eq_type[id] == mjEQ_WELD) {
-        EqualityBodyIds bodies = EqualityBodies(m, id);
+        const EqualityBodyIds bodies = EqualityBodies(m, id);
         join.Add(m->body_treeid[bodies.first]);
         join.Add(m->body_treeid[bodies.second]);
         break;
@@ -170,7 +170,7 @@ int NumberIslands(const mjModel* m, TreeSets* sets, int* tree_island) {
   for (int t = 0; t < m->ntree; ++t) {
     if (!sets->constrained(t)) {
       tree_island[t] = -1;
-    } else if (int root = sets->Find(t); root == t) {
+    } else if (const int root = sets->Find(t); root == t) {
       tree_island[t] = count++;
     } else {
       tree_island[t] = tree_island[root];
@@ -201,16 +201,16 @@ void MapDofs(const mjModel* m, mjData* d, const int* tree_island) {
   const std::vector<int>& tree_dof = PlanOf(m).tree_dof;
   std::fill_n(d->island_nv, d->nisland, 0);
   for (int t = 0; t < m->ntree; ++t) {
-    int k = tree_island[t];
+    const int k = tree_island[t];
     if (k >= 0) d->island_nv[k] += tree_dof[t + 1] - tree_dof[t];
   }
   PrefixSum(d->island_nv, d->nisland, d->island_idofadr);
   std::fill_n(d->island_nv, d->nisland, 0);
   int free_dofs = d->nidof;
   for (int t = 0; t < m->ntree; ++t) {
-    int k = tree_island[t], begin = tree_dof[t], size = tree_dof[t + 1] - begin;
+    const int k = tree_island[t], begin = tree_dof[t], size = tree_dof[t + 1] - begin;
     if (k >= 0 && !d->island_nv[k]) d->island_dofadr[k] = begin;
-    int at = k < 0 ? free_dofs : d->island_idofadr[k] + d->island_nv[k];
+    const int at = k < 0 ? free_dofs : d->island_idofadr[k] + d->island_nv[k];
     (k < 0 ? free_dofs : d->island_nv[k]) += size;
     for (int i = 0; i < size; ++i) {
       d->dof_island[begin + i] = k;
@@ -223,7 +223,7 @@ void MapDofs(const mjModel* m, mjData* d, const int* tree_island) {
 void MapRows(mjData* d, std::span<const ConstraintRows> constraints, const int* tree_island) {
   for (int* count : {d->island_ne, d->island_nf, d->island_nefc}) std::fill_n(count, d->nisland, 0);
   for (const ConstraintRows& c : constraints) {
-    int k = tree_island[c.tree];
+    const int k = tree_island[c.tree];
     d->island_nefc[k] += c.count;
     if (c.first < d->ne) {
       d->island_ne[k] += c.count;
@@ -234,7 +234,7 @@ void MapRows(mjData* d, std::span<const ConstraintRows> constraints, const int* 
   PrefixSum(d->island_nefc, d->nisland, d->island_iefcadr);
   std::fill_n(d->island_nefc, d->nisland, 0);
   for (const ConstraintRows& c : constraints) {
-    int k = tree_island[c.tree], at = d->island_iefcadr[k] + d->island_nefc[k];
+    const int k = tree_island[c.tree], at = d->island_iefcadr[k] + d->island_nefc[k];
     d->island_nefc[k] += c.count;
     for (int i = 0; i < c.count; ++i) {
       d->efc_island[c.first + i] = k;
@@ -317,7 +317,7 @@ void PermuteJacobianDense(const mjModel* m, mjData* d) {
 
 void PermuteRows(mjData* d) {
   for (int i = 0; i < d->nefc; ++i) {
-    int row = d->map_iefc2efc[i];
+    const int row = d->map_iefc2efc[i];
     d->iefc_type[i] = d->efc_type[row];
     d->iefc_id[i] = d->efc_id[row];
     d->iefc_frictionloss[i] = d->efc_frictionloss[row];
@@ -333,13 +333,13 @@ void mj_island(const mjModel* m, mjData* d) {
   using namespace syn;
   d->nisland = d->nidof = 0;
   if (mjDISABLED(mjDSBL_ISLAND) || !d->nefc) return;
-  StackFrame frame(d);
+  const StackFrame frame(d);
   TreeSets sets(d, m->ntree);
-  std::span<const ConstraintRows> constraints = JoinConstraints(m, d, &sets);
+  const std::span<const ConstraintRows> constraints = JoinConstraints(m, d, &sets);
   int* tree_island = StackAlloc<int>(d, m->ntree);
   d->nisland = NumberIslands(m, &sets, tree_island);
   d->nidof = CountDofs(m, tree_island);
-  size_t parena = d->parena;
+  const size_t parena = d->parena;
   if (!AllocateIslandArrays(m, d)) {
     mj_warning(d, mjWARN_CNSTRFULL, static_cast<int>(d->narena));
     ArenaTruncate(d, parena);

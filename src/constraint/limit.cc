@@ -15,7 +15,7 @@ namespace syn {
 
 BallLimit BallLimitOf(const mjModel* m, const mjData* d, int joint) {
   Vec3 axis = ToRotationVector(Normalized(Quat::Load(d->qpos + m->jnt_qposadr[joint])));
-  mjtNum angle = Normalize(axis);
+  const mjtNum angle = Normalize(axis);
   const mjtNum* range = m->jnt_range + 2 * joint;
   return {axis, std::max(range[0], range[1]) - angle};
 }
@@ -43,18 +43,18 @@ void AppendJointRow(const RowContext& c, int joint, mjtNum dist, const int* dof,
 
 void AppendJoint(const RowContext& c, int joint) {
   const mjModel* m = c.m;
-  int adr = m->jnt_dofadr[joint];
+  const int adr = m->jnt_dofadr[joint];
   switch (m->jnt_type[joint]) {
     case mjJNT_SLIDE:
     case mjJNT_HINGE: {
-      mjtNum q = c.d->qpos[m->jnt_qposadr[joint]];
+      const mjtNum q = c.d->qpos[m->jnt_qposadr[joint]];
       const mjtNum lower = 1, upper = -1;
       AppendJointRow(c, joint, q - m->jnt_range[2 * joint], &adr, &lower, 1);
       AppendJointRow(c, joint, m->jnt_range[2 * joint + 1] - q, &adr, &upper, 1);
       break;
     }
     case mjJNT_BALL: {
-      BallLimit limit = BallLimitOf(m, c.d, joint);
+      const BallLimit limit = BallLimitOf(m, c.d, joint);
       const int dofs[3] = {adr, adr + 1, adr + 2};
       const mjtNum value[3] = {-limit.axis.x, -limit.axis.y, -limit.axis.z};
       AppendJointRow(c, joint, limit.dist, dofs, value, 3);
@@ -68,7 +68,7 @@ void AppendJoint(const RowContext& c, int joint) {
 void AppendTendonSide(const RowContext& c, int tendon, mjtNum dist, mjtNum sign) {
   const mjModel* m = c.m;
   if (!(dist < m->tendon_margin[tendon])) return;
-  JacobianRow row = TendonRow(m, c.d, tendon);
+  const JacobianRow row = TendonRow(m, c.d, tendon);
   Scale(c.value(), row.value, sign, row.size);
   Block b;
   b.type = mjCNSTR_LIMIT_TENDON;
@@ -95,7 +95,7 @@ void AppendLimits(const RowContext& c) {
   }
   for (int i = 0; i < m->ntendon; ++i) {
     if (!m->tendon_limited[i]) continue;
-    mjtNum length = c.d->ten_length[i];
+    const mjtNum length = c.d->ten_length[i];
     AppendTendonSide(c, i, length - m->tendon_range[2 * i], 1);
     AppendTendonSide(c, i, m->tendon_range[2 * i + 1] - length, -1);
   }

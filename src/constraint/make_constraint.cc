@@ -44,11 +44,11 @@ void CountFlexEdges(const mjModel* m, const mjData* d, int flex, RowCount* count
 void CountEqualities(const mjModel* m, const mjData* d, RowCount* count) {
   for (int i = 0; i < m->neq; ++i) {
     if (!d->eq_active[i]) continue;
-    int id1 = m->eq_obj1id[i], id2 = m->eq_obj2id[i];
+    const int id1 = m->eq_obj1id[i], id2 = m->eq_obj2id[i];
     switch (m->eq_type[i]) {
       case mjEQ_CONNECT:
       case mjEQ_WELD: {
-        EqualityBodyIds bodies = EqualityBodies(m, i);
+        const EqualityBodyIds bodies = EqualityBodies(m, i);
         count->Add(m->eq_type[i] == mjEQ_WELD ? 6 : 3,
                    ChainLength(m, bodies.first) + ChainLength(m, bodies.second));
         break;
@@ -82,7 +82,7 @@ void CountLimits(const mjModel* m, const mjData* d, RowCount* count) {
       continue;
     }
     if (m->jnt_type[j] == mjJNT_FREE) continue;
-    mjtNum q = d->qpos[m->jnt_qposadr[j]], margin = m->jnt_margin[j];
+    const mjtNum q = d->qpos[m->jnt_qposadr[j]], margin = m->jnt_margin[j];
     if (q - m->jnt_range[2 * j] < margin) count->Add(1, 1);
     if (m->jnt_range[2 * j + 1] - q < margin) count->Add(1, 1);
   }
@@ -112,11 +112,11 @@ void SetPassiveContacts(const mjModel* m, mjData* d) {
 }
 
 void CountContacts(const mjModel* m, const mjData* d, RowCount* count) {
-  bool pyramidal = mj_isPyramidal(m);
+  const bool pyramidal = mj_isPyramidal(m);
   for (int i = 0; i < d->ncon; ++i) {
     const mjContact& con = d->contact[i];
     if (con.exclude) continue;
-    int rows = con.dim == 1 ? 1 : pyramidal ? 2 * (con.dim - 1) : con.dim;
+    const int rows = con.dim == 1 ? 1 : pyramidal ? 2 * (con.dim - 1) : con.dim;
     int64_t dofs = 0;
     for (int k = 0; k < 2; ++k) {
       const int body = SingleBody(m, con, k);
@@ -137,7 +137,7 @@ RowCount CountRows(const mjModel* m, const mjData* d) {
 }
 
 void AppendAll(const mjModel* m, mjData* d, RowWriter* writer) {
-  RowContext c{m, d, writer};
+  const RowContext c{m, d, writer};
   std::fill_n(d->tendon_efcadr, m->ntendon, -1);
   if (!mjDISABLED(mjDSBL_EQUALITY)) AppendEqualities(c);
   d->ne = writer->num_rows();
@@ -158,9 +158,9 @@ void mj_makeConstraint(const mjModel* m, mjData* d) {
   ArenaTruncate(d, d->ncon * sizeof(mjContact));
   if (mjDISABLED(mjDSBL_CONSTRAINT) || !m->nv) return;
   SetPassiveContacts(m, d);
-  RowCount count = CountRows(m, d);
+  const RowCount count = CountRows(m, d);
   if (count.rows) {
-    StackFrame frame(d);
+    const StackFrame frame(d);
     RowWriter writer(m, d);
     if (count.rows > INT_MAX || count.entries > INT_MAX ||
         !writer.Allocate(static_cast<int>(count.rows), static_cast<int>(count.entries))) {

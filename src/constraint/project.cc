@@ -129,7 +129,7 @@ int64_t CountEntries(Groups groups, Partners& partners, int* row_entries) {
   int64_t count = 0;
   for (size_t g = 0; g < groups.size(); ++g) {
     int entries = 0;
-    for (int h : partners.Of(static_cast<int>(g))) entries += groups[h].rows;
+    for (const int h : partners.Of(static_cast<int>(g))) entries += groups[h].rows;
     row_entries[g] = entries;
     count += int64_t{entries} * groups[g].rows;
   }
@@ -141,7 +141,7 @@ void FillPattern(mjData* d, Groups groups, Partners& partners, const int* row_en
   int end = 0;
   for (size_t g = 0; g < groups.size(); ++g) {
     const int first = end;
-    for (int h : partners.Of(static_cast<int>(g))) {
+    for (const int h : partners.Of(static_cast<int>(g))) {
       for (int r = 0; r < groups[h].rows; ++r) d->efc_AR_colind[end++] = groups[h].row + r;
     }
     RepeatRow(d->efc_AR_colind + first, row_entries[g], groups[g].rows);
@@ -166,7 +166,7 @@ void FillSparse(const mjModel* m, mjData* d, Groups groups, Partners& partners,
     filled[g] += groups[h].rows;
   };
   auto not_before = [&](size_t g, auto visit) {
-    for (int h : partners.Of(static_cast<int>(g))) {
+    for (const int h : partners.Of(static_cast<int>(g))) {
       if (h >= static_cast<int>(g)) visit(static_cast<size_t>(h));
     }
   };
@@ -196,8 +196,8 @@ bool Allocate(mjData* d, int64_t entries) {
 void mj_projectConstraint(const mjModel* m, mjData* d) {
   using namespace syn;
   if (!d->nefc || !mj_isDual(m)) return;
-  StackFrame frame(d);
-  Groups groups = HalfSolve(m, d);
+  const StackFrame frame(d);
+  const Groups groups = HalfSolve(m, d);
   if (!mj_isSparse(m)) {
     if (Allocate(d, int64_t{d->nefc} * d->nefc)) FillDense(m, d, groups);
     return;

@@ -28,7 +28,7 @@ bool RowWriter::Empty(const Block& b) const {
 }
 
 void RowWriter::StoreDense(const Block& b) {
-  int nv = m_->nv;
+  const int nv = m_->nv;
   for (int r = 0; r < b.rows; ++r) {
     mjtNum* row = d_->efc_J + static_cast<ptrdiff_t>(row_ + r) * nv;
     const mjtNum* value = b.value + r * b.num_dofs;
@@ -58,7 +58,7 @@ void RowWriter::StoreSparse(const Block& b) {
 
 void RowWriter::StoreAttributes(const Block& b) {
   for (int r = 0; r < b.rows; ++r) {
-    int i = row_ + r;
+    const int i = row_ + r;
     d_->efc_type[i] = b.type;
     d_->efc_id[i] = b.id;
     d_->efc_pos[i] = b.pos[r];
@@ -80,7 +80,7 @@ static void ContactRegularisation(const mjModel* m, mjContact* con, mjtConstrain
     return;
   }
   R[1] = tangent;
-  mjtNum scale = tangent * con->friction[0] * con->friction[0];
+  const mjtNum scale = tangent * con->friction[0] * con->friction[0];
   for (int j = 1; j < con->dim - 1; ++j) R[1 + j] = scale / (con->friction[j] * con->friction[j]);
 }
 
@@ -104,16 +104,16 @@ void RowWriter::StoreImpedance(const Block& b) {
   if (!softness_ || !softness_->IsOf(ref, b.solimp)) softness_.emplace(ref, b.solimp);
   const Solimp& imp = softness_->imp;
   const mjtNum K = softness_->K, B = softness_->B;
-  Impedance impedance = ImpedanceAt(imp, b.residual - b.margin);
-  bool friction = b.type == mjCNSTR_FRICTION_DOF || b.type == mjCNSTR_FRICTION_TENDON;
-  bool elliptic = b.type == mjCNSTR_CONTACT_ELLIPTIC;
+  const Impedance impedance = ImpedanceAt(imp, b.residual - b.margin);
+  const bool friction = b.type == mjCNSTR_FRICTION_DOF || b.type == mjCNSTR_FRICTION_TENDON;
+  const bool elliptic = b.type == mjCNSTR_CONTACT_ELLIPTIC;
   mjtNum friction_B = B;
   if (elliptic && b.solreffriction) {
-    Solref own = SafeSolrefFriction(m_, b.solreffriction);
+    const Solref own = SafeSolrefFriction(m_, b.solreffriction);
     if (!own.IsZero()) friction_B = Damping(own, imp);
   }
   for (int r = 0; r < b.rows; ++r) {
-    bool tangent = elliptic && r > 0;
+    const bool tangent = elliptic && r > 0;
     Store4(d_->efc_KBIP + 4 * (row_ + r),
            Vec4d{friction || tangent ? 0 : K, tangent ? friction_B : B, impedance.value,
                  impedance.slope});
@@ -122,7 +122,7 @@ void RowWriter::StoreImpedance(const Block& b) {
 }
 
 int RowWriter::Append(const Block& b) {
-  bool contact = b.type >= mjCNSTR_CONTACT_FRICTIONLESS;
+  const bool contact = b.type >= mjCNSTR_CONTACT_FRICTIONLESS;
   if (!contact && Empty(b)) return -1;
   SYN_ASSERT(row_ + b.rows <= d_->nefc, "%d rows after %d, %d were counted", b.rows, row_,
              d_->nefc);
@@ -136,7 +136,7 @@ int RowWriter::Append(const Block& b) {
   }
   StoreAttributes(b);
   StoreImpedance(b);
-  int first = row_;
+  const int first = row_;
   row_ += b.rows;
   return first;
 }

@@ -17,21 +17,28 @@ std::string Quoted(std::string_view text) {
   return quoted.append(text).append(1, '\'');
 }
 
+// What std::from_chars reads, and hexadecimal numbers if T has a fraction.
+template <typename T>
+std::from_chars_result ReadNumber(const char* start, const char* end, T* value) {
+  if constexpr (std::is_floating_point_v<T>) {
+    const bool negative = start != end && *start == '-';
+    const char* digits = start + negative;
+    if (end - digits > 2 && digits[0] == '0' && (digits[1] | 32) == 'x') {
+      const auto result = std::from_chars(digits + 2, end, *value, std::chars_format::hex);
+      if (negative) *value = -*value;
+      return result;
+    }
+  }
+  return std::from_chars(start, end, *value);
+}
+
 // Parses one token at p and moves p behind it.
 template <typename T>
 std::errc ParseToken(const char** p, const char* end, T* value) {
   const char* start = *p;
   if (start != end && *start == '+') ++start;
   if (start != *p && start != end && *start == '-') return std::errc::invalid_argument;
-  std::from_chars_result result = std::from_chars(start, end, *value);
-  if constexpr (std::is_floating_point_v<T>) {
-    const bool negative = start != end && *start == '-';
-    const char* digits = start + negative;
-    if (end - digits > 2 && digits[0] == '0' && (digits[1] | 32) == 'x') {
-      result = std::from_chars(digits + 2, end, *value, std::chars_format::hex);
-      if (negative) *value = -*value;
-    }
-  }
+  const std::from_chars_result result = ReadNumber(start, end, value);
   if (result.ec != std::errc::invalid_argument && result.ptr != end && !IsSpace(*result.ptr)) {
     return std::errc::invalid_argument;
   }
@@ -70,7 +77,7 @@ int ParseNumbers(const Xml& xml, std::string_view attribute, std::string_view te
     const std::errc error = ParseToken(&p, end, &value);
     if (error != std::errc())
       FailNumber(xml, attribute, TokenAt(token, end), error, std::is_integral_v<T>);
-    if constexpr (std::is_floating_point_v<T>) has_nan |= std::isnan(value);
+    has_nan |= std::isnan(value);
     put(value, count);
   }
 }

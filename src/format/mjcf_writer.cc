@@ -116,9 +116,9 @@ void MjcfWriter::WriteSize() {
   mjSpec sizes = spec_.pub;
   mjSpec reference = BuiltIn();
   // Resolved numbers; -1 would stand for "as many as needed".
-  for (int mjSpec::*size : {&mjSpec::nuser_body, &mjSpec::nuser_jnt, &mjSpec::nuser_geom,
-                            &mjSpec::nuser_site, &mjSpec::nuser_cam, &mjSpec::nuser_tendon,
-                            &mjSpec::nuser_actuator, &mjSpec::nuser_sensor}) {
+  for (const auto size : {&mjSpec::nuser_body, &mjSpec::nuser_jnt, &mjSpec::nuser_geom,
+                          &mjSpec::nuser_site, &mjSpec::nuser_cam, &mjSpec::nuser_tendon,
+                          &mjSpec::nuser_actuator, &mjSpec::nuser_sensor}) {
     reference.*size = 0;
   }
   sizes.nuser_body = m_.nuser_body, sizes.nuser_jnt = m_.nuser_jnt;

@@ -33,7 +33,7 @@ void CopyScalars(mjData* dest, const mjData* src) {
 void SetBufferPointers(const mjModel* m, mjData* d) {
   size_t end = 0;
   ForEachDataArray(m, d, [&]<typename T>(T*& pointer, const ArrayInfo& a) {
-    size_t begin = (end + kArrayAlignment - 1) / kArrayAlignment * kArrayAlignment;
+    const size_t begin = (end + kArrayAlignment - 1) / kArrayAlignment * kArrayAlignment;
     pointer = reinterpret_cast<T*>(static_cast<char*>(d->buffer) + begin);
     end = begin + a.size() * sizeof(T);
   });
@@ -54,7 +54,7 @@ void FreeData(mjData* d) {
 
 // All arrays are zeros.
 mjData* AllocateData(const mjModel* m) {
-  size_t bytes = DataBufferBytes(m);
+  const size_t bytes = DataBufferBytes(m);
   if (!bytes) {
     mju_warning("mj_makeData: sizes of the model are negative or too large");
     return nullptr;
@@ -158,7 +158,7 @@ void SetInitialState(const mjModel* m, mjData* d) {
   if (m->nq) std::memcpy(d->qpos, m->qpos0, m->nq * sizeof(mjtNum));
   if (m->neq) std::memcpy(d->eq_active, m->eq_active0, m->neq * sizeof(mjtByte));
   for (int i = 0; i < m->nbody; ++i) {
-    int id = m->body_mocapid[i];
+    const int id = m->body_mocapid[i];
     if (id < 0) continue;
     std::memcpy(d->mocap_pos + 3 * id, m->body_pos + 3 * i, 3 * sizeof(mjtNum));
     std::memcpy(d->mocap_quat + 4 * id, m->body_quat + 4 * i, 4 * sizeof(mjtNum));
@@ -196,7 +196,7 @@ void CopyArena(const mjModel* m, mjData* dest, const mjData* src, bool scene_onl
       if (a.name == b.name) from = reinterpret_cast<const char*>(other);
     });
     if (!from) return;
-    ptrdiff_t offset = from - static_cast<const char*>(src->arena);
+    const ptrdiff_t offset = from - static_cast<const char*>(src->arena);
     pointer = reinterpret_cast<T*>(static_cast<char*>(dest->arena) + offset);
     if ((a.scene || !scene_only) && a.size()) std::memcpy(pointer, from, a.size() * sizeof(T));
   });
@@ -251,13 +251,13 @@ mjData* Copy(mjData* dest, const mjModel* m, const mjData* src, bool scene_only)
   if (scene_only) {
     ForEachDataArray(m, dest, [&]<typename T>(T*& pointer, const ArrayInfo& a) {
       if (!a.scene || IsMember(pointer, dest->plugin_data)) return;
-      size_t offset = reinterpret_cast<char*>(pointer) - static_cast<char*>(dest->buffer);
+      const size_t offset = reinterpret_cast<char*>(pointer) - static_cast<char*>(dest->buffer);
       std::memcpy(pointer, static_cast<const char*>(src->buffer) + offset, a.size() * sizeof(T));
     });
   } else {
     CopyBuffer(m, dest, src);
   }
-  uintptr_t threadpool = dest->threadpool;
+  const uintptr_t threadpool = dest->threadpool;
   CopyScalars(dest, src);
   std::copy_n(Hidden(src)->solver_rows, mjNISLAND, Hidden(dest)->solver_rows);
   // The stacks of a pool's workers belong to one data; a copy is bound on its own.

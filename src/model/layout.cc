@@ -22,7 +22,7 @@ class Offsets {
  public:
   // Offset of an array of n elements, which ends the buffer so far.
   size_t Place(int64_t n, size_t element_size, const char* name) {
-    size_t begin = (end_ + kArrayAlignment - 1) / kArrayAlignment * kArrayAlignment;
+    const size_t begin = (end_ + kArrayAlignment - 1) / kArrayAlignment * kArrayAlignment;
     if (n < 0 || static_cast<size_t>(n) > kMaxBuffer / element_size ||
         begin > kMaxBuffer - n * element_size) {
       if (!too_large_) too_large_ = name;

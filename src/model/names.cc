@@ -74,7 +74,7 @@ void BuildNamesMap(mjModel* m) {
   std::array<NameSection, kNumNameSections> sections;
   NameSections(m, sections);
   for (const NameSection& s : sections) {
-    uint64_t slots = 2 * static_cast<uint64_t>(s.count);
+    const uint64_t slots = 2 * static_cast<uint64_t>(s.count);
     for (int i = 0; i < s.count; ++i) {
       const char* name = NameAt(m, s.adr[i]);
       if (!*name) continue;
@@ -90,11 +90,11 @@ void BuildNamesMap(mjModel* m) {
 int mj_name2id(const mjModel* m, int type, const char* name) {
   syn::NameSection s;
   if (!name || !*name || !syn::FindSection(m, type, &s) || s.count == 0) return -1;
-  uint64_t slots = 2 * static_cast<uint64_t>(s.count);
-  uint64_t first = syn::HashName(name) % slots;
+  const uint64_t slots = 2 * static_cast<uint64_t>(s.count);
+  const uint64_t first = syn::HashName(name) % slots;
   uint64_t slot = first;
   do {
-    int id = m->names_map[s.map_begin + slot];
+    const int id = m->names_map[s.map_begin + slot];
     // A map from a file may hold anything.
     if (id < 0 || id >= s.count) return -1;
     if (!std::strcmp(m->names + s.adr[id], name)) return id;

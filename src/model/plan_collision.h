@@ -39,7 +39,7 @@ struct DirectionCells {
   }
 
   static Vec3 Center(int cell) {
-    int v = cell % kSide, u = cell / kSide % kSide, side = cell / kSide / kSide;
+    const int v = cell % kSide, u = cell / kSide % kSide, side = cell / kSide / kSide;
     Vec3 dir;
     dir[side / 2] = side % 2 ? -1 : 1;
     dir[(side / 2 + 1) % 3] = Middle(u);

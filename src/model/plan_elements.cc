@@ -7,9 +7,9 @@ namespace syn {
 std::vector<ScalarTransmission> PlanTransmissions(const mjModel* m) {
   std::vector<ScalarTransmission> plan(m->nu);
   for (int i = 0; i < m->nu; ++i) {
-    int kind = m->actuator_trntype[i];
+    const int kind = m->actuator_trntype[i];
     if (kind != mjTRN_JOINT && kind != mjTRN_JOINTINPARENT) continue;
-    int joint = m->actuator_trnid[2 * i], type = m->jnt_type[joint];
+    const int joint = m->actuator_trnid[2 * i], type = m->jnt_type[joint];
     if (type != mjJNT_HINGE && type != mjJNT_SLIDE) continue;
     plan[i] = {m->jnt_dofadr[joint], m->jnt_qposadr[joint]};
   }
@@ -19,7 +19,7 @@ std::vector<ScalarTransmission> PlanTransmissions(const mjModel* m) {
 SensorStages PlanSensors(const mjModel* m) {
   SensorStages stages;
   for (int i = 0; i < m->nsensor; ++i) {
-    int stage = m->sensor_needstage[i];
+    const int stage = m->sensor_needstage[i];
     if (stage < 0 || stage > mjSTAGE_ACC) continue;
     const bool plugin = m->sensor_type[i] == mjSENS_PLUGIN;
     (plugin ? stages.plugin : stages.built_in)[stage].push_back(i);

@@ -6,7 +6,7 @@ namespace syn {
 namespace {
 
 PlannedBody PlanBody(const mjModel* m, int i) {
-  int joint = m->body_jntadr[i], num = m->body_jntnum[i];
+  const int joint = m->body_jntadr[i], num = m->body_jntnum[i];
   return {m->body_parentid[i], m->body_mocapid[i], joint, num,
           num == 1 && m->jnt_type[joint] == mjJNT_FREE};
 }
@@ -15,7 +15,7 @@ PlannedBody PlanBody(const mjModel* m, int i) {
 PlannedFrames GroupFrames(int n, const int* bodyid, const mjtByte* sameframe) {
   PlannedFrames groups;
   for (int i = 0; i < n; ++i) {
-    PlannedFrame frame = {i, bodyid ? bodyid[i] : i};
+    const PlannedFrame frame = {i, bodyid ? bodyid[i] : i};
     switch (sameframe[i]) {
       case mjSAMEFRAME_BODY:
         groups.same_as_body.push_back(frame);

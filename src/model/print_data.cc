@@ -17,7 +17,7 @@ void PrintMemory(TextPrinter* out, const mjData* d) {
              TextPrinter::Size(sizeof(mjData) + d->nbuffer + d->narena).c_str());
   out->Print("  struct        %s\n", TextPrinter::Size(sizeof(mjData)).c_str());
   out->Print("  buffer        %s\n", TextPrinter::Size(d->nbuffer).c_str());
-  double used = d->narena ? 100.0 * d->maxuse_arena / d->narena : 0;
+  const double used = d->narena ? 100.0 * d->maxuse_arena / d->narena : 0;
   out->Print("  arena         %s, used %.1f%%\n\n", TextPrinter::Size(d->narena).c_str(), used);
 }
 
@@ -54,7 +54,7 @@ void PrintSolver(TextPrinter* out, const mjData* d) {
   if (!d->nefc) return;
   out->Print("SOLVER STAT\n");
   for (int k = 0; k < mjNISLAND; ++k) {
-    int n = d->solver_niter[k];
+    const int n = d->solver_niter[k];
     if (!n) continue;
     out->Print("  ISLAND %d: iterations = %d, nnz = %d\n", k, n, d->solver_nnz[k]);
     for (int i = 0; i < n && i < mjNSOLVER; ++i) {
@@ -193,7 +193,8 @@ void PrintContacts(TextPrinter* out, const mjModel* m, const mjData* d) {
 void PrintConstraints(TextPrinter* out, const mjModel* m, const mjData* d) {
   out->IntVector("EFC_TYPE", d->efc_type, d->nefc);
   out->IntVector("EFC_ID", d->efc_id, d->nefc);
-  bool sparse = m->opt.jacobian == mjJAC_SPARSE || (m->opt.jacobian == mjJAC_AUTO && m->nv >= 60);
+  const bool sparse =
+      m->opt.jacobian == mjJAC_SPARSE || (m->opt.jacobian == mjJAC_AUTO && m->nv >= 60);
   if (sparse) {
     out->SparseMatrix("EFC_J", d->efc_J, d->nefc, d->efc_J_rownnz, d->efc_J_rowadr,
                       d->efc_J_colind);

@@ -54,7 +54,7 @@ void PrintSizes(TextPrinter* out, const mjModel* m) {
 void PrintMemory(TextPrinter* out, const mjModel* m) {
   size_t meshes = 0, textures = m->ntexdata, skins = 0;
   ForEachModelArray(m, [&]<typename T>(T* const&, const ArrayInfo& a) {
-    size_t bytes = a.size() * sizeof(T);
+    const size_t bytes = a.size() * sizeof(T);
     if (!std::strncmp(a.name, "mesh_", 5)) meshes += bytes;
     if (!std::strncmp(a.name, "skin_", 5)) skins += bytes;
   });
@@ -76,7 +76,7 @@ void PrintOptions(TextPrinter* out, const mjModel* m) {
   MJOPTION_VECTORS
 #undef X
   out->Print("\n");
-  mjtNum mass = mj_getTotalmass(m);
+  const mjtNum mass = mj_getTotalmass(m);
   out->Field("totalmass", &mass, 1);
   out->Print("\nSTATISTIC\n");
   out->Field("  meaninertia", &m->stat.meaninertia, 1);

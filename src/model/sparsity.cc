@@ -115,10 +115,10 @@ void DeriveMapM2D(const TreeStructure& tree, const std::vector<int>& chain, Spar
   s->mapM2D.reserve(s->D.colind.size());
   for (size_t i = 0; i < chain.size(); ++i) {
     for (int k = 0; k < s->D.rownnz[i]; ++k) {
-      int j = s->D.colind[s->D.rowadr[i] + k];
-      int high = std::max(static_cast<int>(i), j), low = std::min(static_cast<int>(i), j);
-      bool simple = tree.dof_simplenum[high] > 0;
-      int in_row = simple ? 0 : chain[low];
+      const int j = s->D.colind[s->D.rowadr[i] + k];
+      const int high = std::max(static_cast<int>(i), j), low = std::min(static_cast<int>(i), j);
+      const bool simple = tree.dof_simplenum[high] > 0;
+      const int in_row = simple ? 0 : chain[low];
       s->mapM2D.push_back(simple && high != low ? -1 : s->M.rowadr[high] + in_row);
     }
   }
@@ -145,7 +145,7 @@ TreeStructure TreeOf(const mjModel* m) {
 
 Sparsity DeriveSparsity(const TreeStructure& tree) {
   Sparsity s;
-  std::vector<int> chain = ChainLengths(tree.dof_parentid);
+  const std::vector<int> chain = ChainLengths(tree.dof_parentid);
   s.D = DeriveD(tree.dof_parentid, chain);
   s.D_diag = chain;
   s.B = DeriveB(tree);
@@ -172,8 +172,8 @@ void StoreSparsity(const Sparsity& s, mjModel* m) {
 }
 
 bool HasDerivedSparsity(const mjModel* m) {
-  Sparsity s = DeriveSparsity(TreeOf(m));
-  int nv = m->nv;
+  const Sparsity s = DeriveSparsity(TreeOf(m));
+  const int nv = m->nv;
   return s.nM == m->nM && Equal(s.dof_Madr, m->dof_Madr, nv) &&
          Equal(s.B, m->B_rownnz, m->B_rowadr, m->B_colind, m->nbody, m->nB) &&
          Equal(s.M, m->M_rownnz, m->M_rowadr, m->M_colind, nv, m->nC) &&

@@ -14,7 +14,7 @@ mjtNum mj_getTotalmass(const mjModel* m) {
 
 void mj_setTotalmass(mjModel* m, mjtNum newmass) {
   const mjtNum tiny = mjMINVAL;
-  mjtNum factor = std::max(tiny, newmass / std::max(tiny, mj_getTotalmass(m)));
+  const mjtNum factor = std::max(tiny, newmass / std::max(tiny, mj_getTotalmass(m)));
   for (int i = 1; i < m->nbody; ++i) {
     m->body_mass[i] *= factor;
     for (int k = 0; k < 3; ++k) m->body_inertia[3 * i + k] *= factor;

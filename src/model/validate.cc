@@ -33,11 +33,11 @@ void CheckTree(const mjModel* m) {
   SYN_INDEX(body_bvhadr, m->nbody, m->body_bvhnum, m->nbvh);
   SYN_INDEX(body_plugin, m->nbody, nullptr, m->nplugin);
   for (int i = 0; i < m->nbody; ++i) {
-    int parent = m->body_parentid[i], root = m->body_rootid[i];
+    const int parent = m->body_parentid[i], root = m->body_rootid[i];
     Require(parent >= 0 && (i == 0 ? parent == 0 : parent < i), "bad body_parentid.");
     Require(root >= 0 && root <= i, "bad body_rootid.");
     // Bodies that are not welded to the world, and no others, belong to a tree: stages index by it.
-    int weld = m->body_jntnum[i] || i == 0 ? i : m->body_weldid[parent];
+    const int weld = m->body_jntnum[i] || i == 0 ? i : m->body_weldid[parent];
     Require(m->body_weldid[i] == weld, "body_weldid does not agree with the joints.");
   }
 }
@@ -46,14 +46,14 @@ void CheckTree(const mjModel* m) {
 void CheckTreeNumbers(const mjModel* m) {
   int tree = -1;
   for (int i = 0; i < m->nv; ++i) {
-    int parent = m->dof_parentid[i];
+    const int parent = m->dof_parentid[i];
     if (parent < 0) ++tree;
     Require(m->dof_treeid[i] == tree && (parent < 0 || m->dof_treeid[parent] == tree),
             "dof_treeid does not follow from the kinematic tree.");
   }
   Require(m->ntree == tree + 1, "ntree does not agree with the dofs.");
   for (int b = 0; b < m->nbody; ++b) {
-    int above = b ? m->body_treeid[m->body_parentid[b]] : -1;
+    const int above = b ? m->body_treeid[m->body_parentid[b]] : -1;
     Require(m->body_treeid[b] == (m->body_dofnum[b] ? m->dof_treeid[m->body_dofadr[b]] : above),
             "body_treeid does not agree with dof_treeid.");
   }
@@ -66,7 +66,7 @@ void CheckJoints(const mjModel* m) {
   SYN_INDEX(dof_parentid, m->nv, nullptr, m->nv);
   int64_t nq = 0, nv = 0;
   for (int i = 0; i < m->njnt; ++i) {
-    int type = m->jnt_type[i];
+    const int type = m->jnt_type[i];
     Require(type >= 0 && type <= 3, "bad jnt_type.");
     Require(m->jnt_bodyid[i] >= 0, "jnt_bodyid out of bounds.");
     // Joints follow each other without gaps in qpos and qvel.
@@ -84,7 +84,7 @@ void CheckJoints(const mjModel* m) {
   for (int b = 0; b < m->nbody; ++b) {
     int dofs = 0;
     for (int k = 0; k < m->body_jntnum[b]; ++k) {
-      int j = m->body_jntadr[b] + k;
+      const int j = m->body_jntadr[b] + k;
       Require(m->jnt_bodyid[j] == b, "body_jntadr does not agree with jnt_bodyid.");
       dofs += DofSize(m->jnt_type[j]);
     }
@@ -101,12 +101,12 @@ void CheckGeoms(const mjModel* m) {
   SYN_INDEX(geom_matid, m->ngeom, nullptr, m->nmat);
   SYN_INDEX(geom_plugin, m->ngeom, nullptr, m->nplugin);
   for (int i = 0; i < m->ngeom; ++i) {
-    int type = m->geom_type[i];
+    const int type = m->geom_type[i];
     Require(m->geom_bodyid[i] >= 0, "geom_bodyid out of bounds.");
     Require(type >= 0 && type < mjNGEOMTYPES, "bad geom_type.");
     Require(m->geom_condim[i] >= 0 && m->geom_condim[i] <= 6, "bad geom_condim.");
-    bool mesh = type == mjGEOM_MESH || type == mjGEOM_SDF;
-    int count = type == mjGEOM_HFIELD ? m->nhfield : m->nmesh;
+    const bool mesh = type == mjGEOM_MESH || type == mjGEOM_SDF;
+    const int count = type == mjGEOM_HFIELD ? m->nhfield : m->nmesh;
     Require(m->geom_dataid[i] >= -1, "geom_dataid out of bounds.");
     if (mesh || type == mjGEOM_HFIELD) {
       Require(m->geom_dataid[i] < count, "geom_dataid out of bounds.");
@@ -133,13 +133,13 @@ void CheckGeoms(const mjModel* m) {
 // numface),
 //  face_globalid(3 numface)].
 void CheckGraph(const mjModel* m, int mesh) {
-  int adr = m->mesh_graphadr[mesh];
+  const int adr = m->mesh_graphadr[mesh];
   if (adr < 0) return;
   Require(adr + 2 <= m->nmeshgraph, "mesh_graphadr out of bounds.");
   const int* graph = m->mesh_graph + adr;
-  int64_t numvert = graph[0], numface = graph[1];
+  const int64_t numvert = graph[0], numface = graph[1];
   Require(numvert > 0 && numface >= 0 && numvert <= m->mesh_vertnum[mesh], "bad mesh_graph.");
-  int64_t num_edge = numvert + 3 * numface;
+  const int64_t num_edge = numvert + 3 * numface;
   Require(adr + 2 + 2 * numvert + num_edge + 3 * numface <= m->nmeshgraph,
           "mesh_graphadr out of bounds.");
   const int* edge_adr = graph + 2;
@@ -182,16 +182,16 @@ void CheckMeshes(const mjModel* m) {
     CheckMeshFaces(m, i);
     CheckGraph(m, i);
     for (int p = 0; p < m->mesh_polynum[i]; ++p) {
-      int poly = m->mesh_polyadr[i] + p;
+      const int poly = m->mesh_polyadr[i] + p;
       for (int k = 0; k < m->mesh_polyvertnum[poly]; ++k) {
-        int v = m->mesh_polyvert[m->mesh_polyvertadr[poly] + k];
+        const int v = m->mesh_polyvert[m->mesh_polyvertadr[poly] + k];
         Require(v >= 0 && v < m->mesh_vertnum[i], "mesh_polyvert out of bounds.");
       }
     }
     for (int v = 0; v < m->mesh_vertnum[i]; ++v) {
-      int vert = m->mesh_vertadr[i] + v;
+      const int vert = m->mesh_vertadr[i] + v;
       for (int k = 0; k < m->mesh_polymapnum[vert]; ++k) {
-        int p = m->mesh_polymap[m->mesh_polymapadr[vert] + k];
+        const int p = m->mesh_polymap[m->mesh_polymapadr[vert] + k];
         Require(p >= 0 && p < m->mesh_polynum[i], "mesh_polymap out of bounds.");
       }
     }
@@ -203,7 +203,7 @@ void CheckHierarchies(const mjModel* m) {
   for (int b = 0; b < m->nbody; ++b) {
     CheckTreeNodes("bvh_child", m->bvh_child, 2, m->body_bvhadr[b], m->body_bvhnum[b]);
     for (int i = 0; i < m->body_bvhnum[b]; ++i) {
-      int geom = m->bvh_nodeid[m->body_bvhadr[b] + i];
+      const int geom = m->bvh_nodeid[m->body_bvhadr[b] + i];
       Require(m->body_bvhadr[b] + i < m->nbvhstatic, "body_bvhadr out of bounds.");
       Require(geom >= -1 && geom < m->ngeom, "bvh_nodeid out of bounds.");
     }
@@ -211,7 +211,7 @@ void CheckHierarchies(const mjModel* m) {
   for (int k = 0; k < m->nmesh; ++k) {
     CheckTreeNodes("bvh_child", m->bvh_child, 2, m->mesh_bvhadr[k], m->mesh_bvhnum[k]);
     for (int i = 0; i < m->mesh_bvhnum[k]; ++i) {
-      int face = m->bvh_nodeid[m->mesh_bvhadr[k] + i];
+      const int face = m->bvh_nodeid[m->mesh_bvhadr[k] + i];
       Require(m->mesh_bvhadr[k] + i < m->nbvhstatic, "mesh_bvhadr out of bounds.");
       Require(face >= -1 && face < m->mesh_facenum[k], "bvh_nodeid out of bounds.");
     }
@@ -223,12 +223,13 @@ void CheckAssets(const mjModel* m) {
   SYN_INDEX(hfield_pathadr, m->nhfield, nullptr, m->npaths);
   SYN_INDEX(tex_pathadr, m->ntex, nullptr, m->npaths);
   for (int i = 0; i < m->nhfield; ++i) {
-    int64_t rows = m->hfield_nrow[i], cols = m->hfield_ncol[i], adr = m->hfield_adr[i];
+    const int64_t rows = m->hfield_nrow[i], cols = m->hfield_ncol[i], adr = m->hfield_adr[i];
     Require(rows >= 2 && cols >= 2 && adr >= 0 && rows * cols <= m->nhfielddata - adr,
             "hfield_adr out of bounds.");
   }
   for (int i = 0; i < m->ntex; ++i) {
-    int64_t h = m->tex_height[i], w = m->tex_width[i], c = m->tex_nchannel[i], adr = m->tex_adr[i];
+    const int64_t h = m->tex_height[i], w = m->tex_width[i], c = m->tex_nchannel[i],
+                  adr = m->tex_adr[i];
     Require(h >= 0 && w >= 0 && c >= 0 && c <= 4 && adr >= 0 && h * w <= INT_MAX &&
                 c * h * w <= m->ntexdata - adr,
             "tex_adr out of bounds.");
@@ -283,7 +284,7 @@ void CheckTendons(const mjModel* m) {
   SYN_INDEX(tendon_adr, m->ntendon, m->tendon_num, m->nwrap);
   SYN_INDEX(tendon_matid, m->ntendon, nullptr, m->nmat);
   for (int i = 0; i < m->nwrap; ++i) {
-    int id = m->wrap_objid[i];
+    const int id = m->wrap_objid[i];
     int n = 0;
     switch (m->wrap_type[i]) {
       case mjWRAP_JOINT:
@@ -316,7 +317,7 @@ void CheckActuators(const mjModel* m) {
   SYN_INDEX(actuator_actadr, m->nu, m->actuator_actnum, m->na);
   int64_t nJmom = 0;
   for (int i = 0; i < m->nu; ++i) {
-    int id = m->actuator_trnid[2 * i], id2 = m->actuator_trnid[2 * i + 1];
+    const int id = m->actuator_trnid[2 * i], id2 = m->actuator_trnid[2 * i + 1];
     auto in = [](int v, int n) { return v >= 0 && v < n; };
     bool ok = false;
     int nv = m->nv;
@@ -361,10 +362,10 @@ void CheckSensors(const mjModel* m) {
   SYN_INDEX(sensor_plugin, m->nsensor, nullptr, m->nplugin);
   for (int i = 0; i < m->nsensor; ++i) {
     Require(m->sensor_type[i] >= 0 && m->sensor_type[i] <= mjSENS_USER, "unknown sensor_type.");
-    int64_t adr = m->sensor_adr[i], dim = m->sensor_dim[i];
+    const int64_t adr = m->sensor_adr[i], dim = m->sensor_dim[i];
     Require(adr >= 0 && dim >= 0 && adr + dim <= m->nsensordata, "sensor_adr out of bounds.");
     auto check = [m](int type, int id, const char* what) {
-      int n = NumObjects(m, type);
+      const int n = NumObjects(m, type);
       Require(id >= -1 && (n < 0 ? id == -1 : id < n), what);
     };
     check(m->sensor_objtype[i], m->sensor_objid[i], "sensor_objid out of bounds.");
@@ -377,7 +378,7 @@ void CheckCustom(const mjModel* m) {
   SYN_INDEX(text_adr, m->ntext, m->text_size, m->ntextdata);
   SYN_INDEX(tuple_adr, m->ntuple, m->tuple_size, m->ntupledata);
   for (int i = 0; i < m->ntupledata; ++i) {
-    int n = NumObjects(m, m->tuple_objtype[i]);
+    const int n = NumObjects(m, m->tuple_objtype[i]);
     Require(n < 0 || (m->tuple_objid[i] >= -1 && m->tuple_objid[i] < n),
             "tuple_objid out of bounds.");
   }
@@ -417,7 +418,7 @@ void CheckNames(const mjModel* m) {
   Require(m->nnames > 0 && m->names[m->nnames - 1] == 0, "names do not end.");
   Require(m->npaths == 0 || m->paths[m->npaths - 1] == 0, "paths do not end.");
   NameSection sections[kNumNameSections];
-  int length = NameSections(m, sections);
+  const int length = NameSections(m, sections);
   Require(length == m->nnames_map, "nnames_map does not agree with the number of objects.");
   for (const NameSection& s : sections) {
     for (int i = 0; i < s.count; ++i) {

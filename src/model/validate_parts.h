@@ -32,7 +32,7 @@ inline void Require(bool condition, const char* what) {
 
 inline void CheckIndices(const IndexArray& a) {
   for (int64_t i = 0; i < a.n; ++i) {
-    int64_t count = a.num ? a.num[i] : 1;
+    const int64_t count = a.num ? a.num[i] : 1;
     if (count < 0) FailModel(std::string("count of ") + a.name + " is negative.");
     if (count > INT_MAX / 4) FailModel(std::string("count of ") + a.name + " is too large.");
     if (a.adr[i] < -1 || a.adr[i] + count > a.target) {
@@ -50,7 +50,7 @@ inline void CheckIndices(const IndexArray& a) {
 inline void CheckTreeNodes(const char* name, const int* child, int width, int begin, int count) {
   for (int i = 0; i < count; ++i) {
     for (int k = 0; k < width; ++k) {
-      int c = child[static_cast<int64_t>(width) * (begin + i) + k];
+      const int c = child[static_cast<int64_t>(width) * (begin + i) + k];
       if (c != -1 && (c <= i || c >= count)) FailModel(std::string("bad ") + name + ".");
     }
   }

@@ -172,8 +172,8 @@ void ResetState() {
   gl.UseProgram(0);
   gl.ActiveTexture(GL_TEXTURE0);
   gl.BindTexture(GL_TEXTURE_2D, 0);
-  for (GLenum state : {GL_BLEND, GL_CULL_FACE, GL_STENCIL_TEST, GL_CLIP_DISTANCE0, GL_SCISSOR_TEST,
-                       GL_POLYGON_OFFSET_FILL, GL_DEPTH_TEST}) {
+  for (const GLenum state : {GL_BLEND, GL_CULL_FACE, GL_STENCIL_TEST, GL_CLIP_DISTANCE0,
+                             GL_SCISSOR_TEST, GL_POLYGON_OFFSET_FILL, GL_DEPTH_TEST}) {
     gl.Disable(state);
   }
   gl.DepthMask(GL_TRUE);

@@ -143,7 +143,7 @@ void DrawGrid(Plot& p) {
 
 // Segments are cut to the pane; ends that are not numbers break the line.
 void DrawSegment(Plot& p, const float* a, const float* b, float width, Colour colour) {
-  float x0 = p.PixelX(a[0]), y0 = p.PixelY(a[1]), x1 = p.PixelX(b[0]), y1 = p.PixelY(b[1]);
+  const float x0 = p.PixelX(a[0]), y0 = p.PixelY(a[1]), x1 = p.PixelX(b[0]), y1 = p.PixelY(b[1]);
   if (!std::isfinite(x0 + y0 + x1 + y1)) return;
   float t0 = 0, t1 = 1;
   const float dx = x1 - x0, dy = y1 - y0;

@@ -18,7 +18,7 @@ std::vector<std::string> Lines(const char* text) {
   std::string all(text);
   all.resize(std::min(all.size(), kMaxText));
   std::vector<std::string> lines(1);
-  for (char c : all) {
+  for (const char c : all) {
     if (c == '\n') {
       lines.emplace_back();
     } else {

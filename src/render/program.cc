@@ -86,9 +86,9 @@ Program Link(const std::string& header, const char* vertex, const char* fragment
                              Compile(GL_FRAGMENT_SHADER, header + fragment)};
   Program program;
   program.id = gl.CreateProgram();
-  for (GLuint shader : shaders) gl.AttachShader(program.id, shader);
+  for (const GLuint shader : shaders) gl.AttachShader(program.id, shader);
   gl.LinkProgram(program.id);
-  for (GLuint shader : shaders) gl.DeleteShader(shader);
+  for (const GLuint shader : shaders) gl.DeleteShader(shader);
   GLint ok = 0;
   gl.GetProgramiv(program.id, GL_LINK_STATUS, &ok);
   if (!ok) {

@@ -123,10 +123,10 @@ void CutToView(const ViewFrame& frame, const Lamp& lamp, Field& field) {
   if (lamp.spot) return;
   const EyeView& v = frame.view;
   Field seen;
-  for (double reach : {v.near / v.scale, std::min(v.far / v.scale, 3 * SceneReach(frame))}) {
+  for (const double reach : {v.near / v.scale, std::min(v.far / v.scale, 3 * SceneReach(frame))}) {
     const double grow = v.orthographic ? 1 : reach * v.scale / v.near;
-    for (double x : {v.left_edge, v.right_edge}) {
-      for (double y : {v.bottom, v.top}) {
+    for (const double x : {v.left_edge, v.right_edge}) {
+      for (const double y : {v.bottom, v.top}) {
         const Vec3 corner =
             v.head + reach * v.forward + (grow / v.scale) * (x * v.right + y * v.up);
         double p[4];

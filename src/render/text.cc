@@ -18,10 +18,10 @@ void UploadFont(Font& font) {
   gl.PixelStorei(GL_UNPACK_ALIGNMENT, 1);
   gl.TexImage2D(GL_TEXTURE_2D, 0, GL_R8, font.image.width, font.image.height, 0, GL_RED,
                 GL_UNSIGNED_BYTE, font.image.pixels.data());
-  for (GLenum filter : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER}) {
+  for (const GLenum filter : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER}) {
     gl.TexParameteri(GL_TEXTURE_2D, filter, GL_NEAREST);
   }
-  for (GLenum wrap : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T}) {
+  for (const GLenum wrap : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T}) {
     gl.TexParameteri(GL_TEXTURE_2D, wrap, GL_CLAMP_TO_EDGE);
   }
   gl.BindTexture(GL_TEXTURE_2D, 0);

@@ -30,7 +30,8 @@ struct Criterion {
 
   bool Matches(const mjModel* m, const mjContact& con, int side) const {
     if (type == mjOBJ_UNKNOWN || type == mjOBJ_SITE) return true;
-    int geom = con.geom[side], body = GeomBody(m, con, side);
+    const int geom = con.geom[side];
+    int body = GeomBody(m, con, side);
     if (body < 0) return false;
     switch (type) {
       case mjOBJ_GEOM:
@@ -50,11 +51,11 @@ bool Select(const mjModel* m, const mjData* d, const Criterion& obj, const Crite
   *flip = false;
   if (!obj.Given() && !ref.Given()) return true;
   if (obj.type == mjOBJ_SITE && !InsideSite(m, d, obj.id, Vec3::Load(con.pos))) return false;
-  bool obj1 = obj.Matches(m, con, 0), obj2 = obj.Matches(m, con, 1);
-  bool ref1 = ref.Matches(m, con, 0), ref2 = ref.Matches(m, con, 1);
+  const bool obj1 = obj.Matches(m, con, 0), obj2 = obj.Matches(m, con, 1);
+  const bool ref1 = ref.Matches(m, con, 0), ref2 = ref.Matches(m, con, 1);
   if ((!obj1 && !obj2) || (!ref1 && !ref2)) return false;
   if (obj.Given() && ref.Given()) {
-    bool regular = obj1 && ref2, reverse = obj2 && ref1;
+    const bool regular = obj1 && ref2, reverse = obj2 && ref1;
     *flip = !regular;
     return regular || reverse;
   }
@@ -123,8 +124,8 @@ ContactData NetForce(const mjModel* m, const mjData* d, const Match* match, int 
   auto wrench_of = [&](const Match& one, Vec3* force, Vec3* torque) {
     mjtNum wrench[6];
     mj_contactForce(m, d, one.contact, wrench);
-    Mat3 frame = Mat3::Load(d->contact[one.contact].frame);
-    mjtNum sign = one.flip ? -1 : 1;
+    const Mat3 frame = Mat3::Load(d->contact[one.contact].frame);
+    const mjtNum sign = one.flip ? -1 : 1;
     *force = MulT(frame, Vec3::Load(wrench)) * sign;
     *torque = MulT(frame, Vec3::Load(wrench + 3)) * sign;
   };
@@ -161,10 +162,10 @@ int SlotSize(int fields) {
 }  // namespace
 
 void ContactSensor(const mjModel* m, mjData* d, int i, mjtNum* out) {
-  StackFrame frame(d);
+  const StackFrame frame(d);
   const int* prm = m->sensor_intprm + mjNSENS * i;
-  int fields = prm[0], reduce = prm[1], num = prm[2];
-  Criterion obj{m->sensor_objtype[i], m->sensor_objid[i]},
+  const int fields = prm[0], reduce = prm[1], num = prm[2];
+  const Criterion obj{m->sensor_objtype[i], m->sensor_objid[i]},
       ref{m->sensor_reftype[i], m->sensor_refid[i]};
   std::fill_n(out, m->sensor_dim[i], 0);
 

@@ -23,16 +23,17 @@ GeomRange GeomsOf(const mjModel* m, int type, int id) {
 }  // namespace
 
 bool DistanceSensor(const mjModel* m, const mjData* d, int i, mjtNum* out) {
-  int type = m->sensor_type[i];
+  const int type = m->sensor_type[i];
   if (type != mjSENS_GEOMDIST && type != mjSENS_GEOMNORMAL && type != mjSENS_GEOMFROMTO)
     return false;
-  GeomRange a = GeomsOf(m, m->sensor_objtype[i], m->sensor_objid[i]);
-  GeomRange b = GeomsOf(m, m->sensor_reftype[i], m->sensor_refid[i]);
-  mjtNum cutoff = m->sensor_cutoff[i], best = cutoff, fromto[6] = {};
+  const GeomRange a = GeomsOf(m, m->sensor_objtype[i], m->sensor_objid[i]);
+  const GeomRange b = GeomsOf(m, m->sensor_reftype[i], m->sensor_refid[i]);
+  const mjtNum cutoff = m->sensor_cutoff[i];
+  mjtNum best = cutoff, fromto[6] = {};
   for (int g1 = a.first; g1 < a.first + a.count; ++g1) {
     for (int g2 = b.first; g2 < b.first + b.count; ++g2) {
       mjtNum segment[6];
-      mjtNum dist = mj_geomDistance(m, d, g1, g2, cutoff, segment);
+      const mjtNum dist = mj_geomDistance(m, d, g1, g2, cutoff, segment);
       if (dist < best) {
         best = dist;
         std::copy_n(segment, 6, fromto);
@@ -44,7 +45,7 @@ bool DistanceSensor(const mjModel* m, const mjData* d, int i, mjtNum* out) {
   } else if (type == mjSENS_GEOMFROMTO) {
     std::copy_n(fromto, 6, out);
   } else {
-    Vec3 normal = Vec3::Load(fromto + 3) - Vec3::Load(fromto);
+    const Vec3 normal = Vec3::Load(fromto + 3) - Vec3::Load(fromto);
     (normal == Vec3{} ? normal : Normalized(normal)).Store(out);
   }
   return true;

@@ -54,21 +54,21 @@ Vec3 InReference(const SensedFrames& f, Vec3 v) {
 }
 
 Vec3 LinearVelocity(const mjModel* m, const mjData* d, const SensedFrames& f) {
-  Spatial v = ObjectVelocity(m, d, f.obj, false);
+  const Spatial v = ObjectVelocity(m, d, f.obj, false);
   if (f.ref.body < 0) return v.lin;
-  Spatial r = ObjectVelocity(m, d, f.ref, false);
+  const Spatial r = ObjectVelocity(m, d, f.ref, false);
   return v.lin - r.lin + Cross(RelativePosition(f), r.rot);
 }
 
 Vec3 AngularVelocity(const mjModel* m, const mjData* d, const SensedFrames& f) {
-  Vec3 w = ObjectVelocity(m, d, f.obj, false).rot;
+  const Vec3 w = ObjectVelocity(m, d, f.obj, false).rot;
   return f.ref.body < 0 ? w : w - ObjectVelocity(m, d, f.ref, false).rot;
 }
 
 }  // namespace
 
 bool FrameSensor(const mjModel* m, const mjData* d, int i, mjtNum* out) {
-  int type = m->sensor_type[i];
+  const int type = m->sensor_type[i];
   if (type < mjSENS_FRAMEPOS || type > mjSENS_FRAMEANGVEL) return false;
   if (type == mjSENS_FRAMEQUAT) {
     FrameQuat(m, d, i, out);

@@ -8,7 +8,7 @@
 namespace syn {
 
 bool JointSensor(const mjModel* m, const mjData* d, int i, mjtNum* out) {
-  int id = m->sensor_objid[i];
+  const int id = m->sensor_objid[i];
   switch (m->sensor_type[i]) {
     case mjSENS_JOINTPOS:
       out[0] = d->qpos[m->jnt_qposadr[id]];
@@ -41,9 +41,9 @@ bool JointSensor(const mjModel* m, const mjData* d, int i, mjtNum* out) {
 
 // Reads the first limit row of the joint or tendon; 0 if the limit is not active.
 bool LimitSensor(const mjModel* m, const mjData* d, int i, mjtNum* out) {
-  int type = m->sensor_type[i];
+  const int type = m->sensor_type[i];
   if (type < mjSENS_JOINTLIMITPOS || type > mjSENS_TENDONLIMITFRC) return false;
-  int row_type = type <= mjSENS_JOINTLIMITFRC ? mjCNSTR_LIMIT_JOINT : mjCNSTR_LIMIT_TENDON;
+  const int row_type = type <= mjSENS_JOINTLIMITFRC ? mjCNSTR_LIMIT_JOINT : mjCNSTR_LIMIT_TENDON;
   out[0] = 0;
   for (int j = d->ne + d->nf; j < d->nefc; ++j) {
     if (d->efc_type[j] != row_type || d->efc_id[j] != m->sensor_objid[i]) continue;

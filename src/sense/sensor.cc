@@ -34,7 +34,7 @@ Spatial SiteVelocity(const mjModel* m, const mjData* d, int site) {
 }
 
 void PositionSensor(const mjModel* m, mjData* d, int i, mjtNum* out) {
-  int id = m->sensor_objid[i];
+  const int id = m->sensor_objid[i];
   switch (m->sensor_type[i]) {
     case mjSENS_MAGNETOMETER:
       MulT(Mat3::Load(d->site_xmat + 9 * id), Vec3::Load(m->opt.magnetic)).Store(out);
@@ -53,7 +53,7 @@ void PositionSensor(const mjModel* m, mjData* d, int i, mjtNum* out) {
       Vec3::Load(d->subtree_com + 3 * id).Store(out);
       break;
     case mjSENS_INSIDESITE: {
-      ObjectFrame frame = FrameOf(m, d, m->sensor_objtype[i], id);
+      const ObjectFrame frame = FrameOf(m, d, m->sensor_objtype[i], id);
       out[0] = InsideSite(m, d, m->sensor_refid[i], Vec3::Load(frame.xpos));
       break;
     }
@@ -81,7 +81,7 @@ bool Needs(int type, SensorNeed need) {
 }
 
 void VelocitySensor(const mjModel* m, mjData* d, int i, mjtNum* out, Once* subtree) {
-  int id = m->sensor_objid[i], type = m->sensor_type[i];
+  const int id = m->sensor_objid[i], type = m->sensor_type[i];
   if (Needs(type, SensorNeed::kSubtreeVelocity)) (*subtree)([&] { mj_subtreeVel(m, d); });
   switch (type) {
     case mjSENS_VELOCIMETER:
@@ -104,9 +104,9 @@ void VelocitySensor(const mjModel* m, mjData* d, int i, mjtNum* out, Once* subtr
 
 // Wrench that the parent exerts on the body of a site, at the site and in its axes.
 Spatial SiteWrench(const mjModel* m, const mjData* d, int site) {
-  int body = m->site_bodyid[site];
-  Vec3 offset = Vec3::Load(d->site_xpos + 3 * site) - TreeOrigin(m, d, body);
-  Spatial wrench = ShiftForce(Spatial::Load(d->cfrc_int + 6 * body), offset);
+  const int body = m->site_bodyid[site];
+  const Vec3 offset = Vec3::Load(d->site_xpos + 3 * site) - TreeOrigin(m, d, body);
+  const Spatial wrench = ShiftForce(Spatial::Load(d->cfrc_int + 6 * body), offset);
   return ToLocal(Mat3::Load(d->site_xmat + 9 * site), wrench);
 }
 
@@ -121,7 +121,7 @@ mjtNum TendonActuatorForce(const mjModel* m, const mjData* d, int tendon) {
 }
 
 void AccelerationSensor(const mjModel* m, mjData* d, int i, mjtNum* out, Once* forces) {
-  int id = m->sensor_objid[i], type = m->sensor_type[i];
+  const int id = m->sensor_objid[i], type = m->sensor_type[i];
   if (Needs(type, SensorNeed::kBodyForces)) (*forces)([&] { mj_rnePostConstraint(m, d); });
   switch (type) {
     case mjSENS_TOUCH:
@@ -147,7 +147,7 @@ void AccelerationSensor(const mjModel* m, mjData* d, int i, mjtNum* out, Once* f
       break;
     case mjSENS_FRAMELINACC:
     case mjSENS_FRAMEANGACC: {
-      Spatial a = ObjectAcceleration(m, d, FrameOf(m, d, m->sensor_objtype[i], id), false);
+      const Spatial a = ObjectAcceleration(m, d, FrameOf(m, d, m->sensor_objtype[i], id), false);
       (type == mjSENS_FRAMELINACC ? a.lin : a.rot).Store(out);
       break;
     }
@@ -164,9 +164,9 @@ void AccelerationSensor(const mjModel* m, mjData* d, int i, mjtNum* out, Once* f
 
 // For distances the cutoff bounds the search instead, and a segment has no sign to clip.
 void ApplyCutoff(const mjModel* m, mjData* d, int i) {
-  mjtNum cutoff = m->sensor_cutoff[i];
+  const mjtNum cutoff = m->sensor_cutoff[i];
   if (cutoff <= 0 || m->sensor_type[i] == mjSENS_GEOMFROMTO) return;
-  int datatype = m->sensor_datatype[i];
+  const int datatype = m->sensor_datatype[i];
   if (datatype != mjDATATYPE_REAL && datatype != mjDATATYPE_POSITIVE) return;
   mjtNum* value = d->sensordata + m->sensor_adr[i];
   for (int k = 0; k < m->sensor_dim[i]; ++k) {
@@ -184,7 +184,7 @@ void RunStage(const mjModel* m, mjData* d, mjtStage stage, Compute&& compute, Pr
   if (mjDISABLED(mjDSBL_SENSOR)) return;
   bool user = false;
   const std::vector<int>& sensors = PlanOf(m).sensors.built_in[stage];
-  for (int i : sensors) {
+  for (const int i : sensors) {
     user = user || m->sensor_type[i] == mjSENS_USER;
     compute(i, d->sensordata + m->sensor_adr[i]);
   }
@@ -193,8 +193,8 @@ void RunStage(const mjModel* m, mjData* d, mjtStage stage, Compute&& compute, Pr
     prepare();
     ComputeSensorPlugins(m, d, stage);
   }
-  for (int i : sensors) ApplyCutoff(m, d, i);
-  for (int i : PlanOf(m).sensors.plugin[stage]) ApplyCutoff(m, d, i);
+  for (const int i : sensors) ApplyCutoff(m, d, i);
+  for (const int i : PlanOf(m).sensors.plugin[stage]) ApplyCutoff(m, d, i);
 }
 
 }  // namespace

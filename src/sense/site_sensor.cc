@@ -11,17 +11,18 @@
 namespace syn {
 
 bool InsideSite(const mjModel* m, const mjData* d, int site, Vec3 point) {
-  Vec3 p = MulT(Mat3::Load(d->site_xmat + 9 * site), point - Vec3::Load(d->site_xpos + 3 * site));
+  const Vec3 p =
+      MulT(Mat3::Load(d->site_xmat + 9 * site), point - Vec3::Load(d->site_xpos + 3 * site));
   const mjtNum* s = m->site_size + 3 * site;
   switch (m->site_type[site]) {
     case mjGEOM_SPHERE:
       return Dot(p, p) < s[0] * s[0];
     case mjGEOM_CAPSULE: {
-      mjtNum beyond = Abs(p.z) > s[1] ? Abs(p.z) - s[1] : 0;
+      const mjtNum beyond = Abs(p.z) > s[1] ? Abs(p.z) - s[1] : 0;
       return p.x * p.x + p.y * p.y + beyond * beyond < s[0] * s[0];
     }
     case mjGEOM_ELLIPSOID: {
-      Vec3 u{p.x / s[0], p.y / s[1], p.z / s[2]};
+      const Vec3 u{p.x / s[0], p.y / s[1], p.z / s[2]};
       return Dot(u, u) < 1;
     }
     case mjGEOM_CYLINDER:
@@ -38,7 +39,7 @@ bool InsideSite(const mjModel* m, const mjData* d, int site, Vec3 point) {
 // Sum of the normal forces of contacts of the site's body whose normal, drawn from the contact
 // point away from the body, meets the site.
 mjtNum TouchSensor(const mjModel* m, const mjData* d, int site) {
-  int body = m->site_bodyid[site];
+  const int body = m->site_bodyid[site];
   mjtNum sum = 0;
   for (int j = 0; j < d->ncon; ++j) {
     const mjContact& con = d->contact[j];
@@ -51,16 +52,16 @@ mjtNum TouchSensor(const mjModel* m, const mjData* d, int site) {
     if (GeomBody(m, con, 1) == body) normal = -normal;
     mjtNum ray[3];
     normal.Store(ray);
-    mjtNum hit = mju_rayGeom(d->site_xpos + 3 * site, d->site_xmat + 9 * site,
-                             m->site_size + 3 * site, con.pos, ray, m->site_type[site]);
+    const mjtNum hit = mju_rayGeom(d->site_xpos + 3 * site, d->site_xmat + 9 * site,
+                                   m->site_size + 3 * site, con.pos, ray, m->site_type[site]);
     if (hit >= 0) sum += force[0];
   }
   return sum;
 }
 
 void CameraProjection(const mjModel* m, const mjData* d, int site, int camera, mjtNum* out) {
-  Vec3 offset = Vec3::Load(d->site_xpos + 3 * site) - Vec3::Load(d->cam_xpos + 3 * camera);
-  Vec3 q = MulT(Mat3::Load(d->cam_xmat + 9 * camera), offset);
+  const Vec3 offset = Vec3::Load(d->site_xpos + 3 * site) - Vec3::Load(d->cam_xpos + 3 * camera);
+  const Vec3 q = MulT(Mat3::Load(d->cam_xmat + 9 * camera), offset);
   const int* resolution = m->cam_resolution + 2 * camera;
   const float* sensor = m->cam_sensorsize + 2 * camera;
   const float* intrinsic = m->cam_intrinsic + 4 * camera;

@@ -38,9 +38,9 @@ int TouchingGeoms(const mjModel* m, const mjData* d, int weld, int* geoms) {
 }
 
 bool HasField(const mjModel* m, int geom) {
-  int type = m->geom_type[geom];
+  const int type = m->geom_type[geom];
   if (type == mjGEOM_HFIELD) return false;
-  bool mesh = type == mjGEOM_MESH || type == mjGEOM_SDF;
+  const bool mesh = type == mjGEOM_MESH || type == mjGEOM_SDF;
   return !mesh || (m->geom_dataid[geom] >= 0 && m->mesh_octnum[m->geom_dataid[geom]] > 0);
 }
 
@@ -50,7 +50,7 @@ struct VertexFrame {
 
   VertexFrame(const mjModel* m, int mesh, int vertex) {
     const float* p = m->mesh_normal + 3 * (m->mesh_normaladr[mesh] + 3 * vertex);
-    Quat quat = Quat::Load(m->mesh_quat + 4 * mesh);
+    const Quat quat = Quat::Load(m->mesh_quat + 4 * mesh);
     normal = Rotate(quat, LoadFloat(p));
     tangent1 = Rotate(quat, LoadFloat(p + 3));
     tangent2 = Rotate(quat, LoadFloat(p + 6));
@@ -60,28 +60,29 @@ struct VertexFrame {
 }  // namespace
 
 void TactileSensor(const mjModel* m, mjData* d, int i, mjtNum* out) {
-  StackFrame frame(d);
-  int mesh = m->sensor_objid[i], carrier = m->sensor_refid[i];
-  int n = m->mesh_vertnum[mesh], weld = m->body_weldid[m->geom_bodyid[carrier]];
+  const StackFrame frame(d);
+  const int mesh = m->sensor_objid[i], carrier = m->sensor_refid[i];
+  const int n = m->mesh_vertnum[mesh], weld = m->body_weldid[m->geom_bodyid[carrier]];
   std::fill_n(out, 3 * n, 0);
   if (m->mesh_normalnum[mesh] < 3 * n) return;
   int* geoms = StackAlloc<int>(d, 2 * d->ncon);
-  int count = TouchingGeoms(m, d, weld, geoms);
-  Vec3 origin = Vec3::Load(d->geom_xpos + 3 * carrier);
-  Mat3 orientation = Mat3::Load(d->geom_xmat + 9 * carrier);
+  const int count = TouchingGeoms(m, d, weld, geoms);
+  const Vec3 origin = Vec3::Load(d->geom_xpos + 3 * carrier);
+  const Mat3 orientation = Mat3::Load(d->geom_xmat + 9 * carrier);
   for (int k = 0; k < count; ++k) {
-    int geom = geoms[k];
+    const int geom = geoms[k];
     if (!HasField(m, geom)) continue;
-    Vec3 pos = Vec3::Load(d->geom_xpos + 3 * geom);
-    Mat3 mat = Mat3::Load(d->geom_xmat + 9 * geom);
-    Vec3 other_velocity = VelocityAt(m, d, m->geom_bodyid[geom], pos).lin;
-    SdfItem field = GeomField(m, d, geom);
+    const Vec3 pos = Vec3::Load(d->geom_xpos + 3 * geom);
+    const Mat3 mat = Mat3::Load(d->geom_xmat + 9 * geom);
+    const Vec3 other_velocity = VelocityAt(m, d, m->geom_bodyid[geom], pos).lin;
+    const SdfItem field = GeomField(m, d, geom);
     for (int j = 0; j < n; ++j) {
-      Vec3 x = origin + orientation * LoadFloat(m->mesh_vert + 3 * (m->mesh_vertadr[mesh] + j));
-      mjtNum depth = std::min<mjtNum>(0, FieldDistance(field, MulT(mat, x - pos)));
+      const Vec3 x =
+          origin + orientation * LoadFloat(m->mesh_vert + 3 * (m->mesh_vertadr[mesh] + j));
+      const mjtNum depth = std::min<mjtNum>(0, FieldDistance(field, MulT(mat, x - pos)));
       if (!depth) continue;
-      VertexFrame vertex(m, mesh, j);
-      Vec3 slide = VelocityAt(m, d, weld, x).lin - other_velocity;
+      const VertexFrame vertex(m, mesh, j);
+      const Vec3 slide = VelocityAt(m, d, weld, x).lin - other_velocity;
       out[j] = depth / std::max<mjtNum>(kDepthScale - depth, mjMINVAL) * NormSquared(vertex.normal);
       out[n + j] = Abs(Dot(slide, vertex.tangent1));
       out[2 * n + j] = Abs(Dot(slide, vertex.tangent2));

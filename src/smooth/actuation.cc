@@ -22,9 +22,9 @@ mjtNum ClampTo(mjtNum x, const mjtNum range[2]) { return mju_clip(x, range[0], r
 
 // Controls after clamping; all zero, with a warning, if any is bad.
 void EffectiveControls(const mjModel* m, mjData* d, mjtNum* ctrl) {
-  bool clamp = !mjDISABLED(mjDSBL_CLAMPCTRL);
+  const bool clamp = !mjDISABLED(mjDSBL_CLAMPCTRL);
   for (int i = 0; i < m->nu; ++i) {
-    bool limited = clamp && m->actuator_ctrllimited[i];
+    const bool limited = clamp && m->actuator_ctrllimited[i];
     ctrl[i] = limited ? ClampTo(d->ctrl[i], m->actuator_ctrlrange + 2 * i) : d->ctrl[i];
   }
   for (int i = 0; i < m->nu; ++i) {
@@ -37,10 +37,10 @@ void EffectiveControls(const mjModel* m, mjData* d, mjtNum* ctrl) {
 
 // Only the last activation of an actuator has built-in dynamics.
 void ActivationRate(const mjModel* m, mjData* d, int i, mjtNum ctrl) {
-  int adr = m->actuator_actadr[i], num = m->actuator_actnum[i], last = adr + num - 1;
+  const int adr = m->actuator_actadr[i], num = m->actuator_actnum[i], last = adr + num - 1;
   std::fill_n(d->act_dot + adr, num, 0);
   const mjtNum* prm = m->actuator_dynprm + mjNDYN * i;
-  mjtNum act = d->act[last];
+  const mjtNum act = d->act[last];
   switch (m->actuator_dyntype[i]) {
     case mjDYN_INTEGRATOR:
       d->act_dot[last] = ctrl;
@@ -98,10 +98,10 @@ mjtNum Bias(const mjModel* m, const mjData* d, int i) {
 }
 
 mjtNum Force(const mjModel* m, const mjData* d, int i, mjtNum ctrl) {
-  int adr = m->actuator_actadr[i];
+  const int adr = m->actuator_actadr[i];
   mjtNum input = ctrl;
   if (adr >= 0) {
-    int last = adr + m->actuator_actnum[i] - 1;
+    const int last = adr + m->actuator_actnum[i] - 1;
     input =
         m->actuator_actearly[i] ? NextActivation(m, d, i, last, d->act_dot[last]) : d->act[last];
   }
@@ -118,7 +118,7 @@ void LimitTendonForces(const mjModel* m, mjData* d) {
   bool any = false;
   for (int i = 0; i < m->nu && !any; ++i) any = pulls(i) && m->actuator_plugin[i] < 0;
   if (!any) return;
-  StackFrame frame(d);
+  const StackFrame frame(d);
   mjtNum* total = StackAlloc<mjtNum>(d, m->ntendon);
   std::fill_n(total, m->ntendon, 0);
   for (int i = 0; i < m->nu; ++i) {
@@ -126,8 +126,8 @@ void LimitTendonForces(const mjModel* m, mjData* d) {
   }
   for (int i = 0; i < m->nu; ++i) {
     if (!pulls(i)) continue;
-    int tendon = m->actuator_trnid[2 * i];
-    mjtNum sum = total[tendon], limited = ClampTo(sum, m->tendon_actfrcrange + 2 * tendon);
+    const int tendon = m->actuator_trnid[2 * i];
+    const mjtNum sum = total[tendon], limited = ClampTo(sum, m->tendon_actfrcrange + 2 * tendon);
     if (sum && limited != sum) d->actuator_force[i] *= limited / sum;
   }
 }
@@ -149,9 +149,10 @@ void LimitJointForces(const mjModel* m, mjData* d) {
 }  // namespace
 
 mjtNum NextActivation(const mjModel* m, const mjData* d, int i, int j, mjtNum act_dot) {
-  mjtNum h = m->opt.timestep, act = d->act[j];
+  const mjtNum h = m->opt.timestep;
+  mjtNum act = d->act[j];
   if (m->actuator_dyntype[i] == mjDYN_FILTEREXACT) {
-    mjtNum tau = std::max<mjtNum>(mjMINVAL, m->actuator_dynprm[mjNDYN * i]);
+    const mjtNum tau = std::max<mjtNum>(mjMINVAL, m->actuator_dynprm[mjNDYN * i]);
     act += act_dot * tau * (1 - Exp(-h / tau));
   } else {
     act += h * act_dot;
@@ -167,8 +168,8 @@ void mj_fwdActuation(const mjModel* m, mjData* d) {
   std::fill_n(d->qfrc_actuator, m->nv, 0);
   if (!m->nu || mjDISABLED(mjDSBL_ACTUATION)) return;
 
-  StageTimer timer(d, mjTIMER_ACTUATION);
-  StackFrame frame(d);
+  const StageTimer timer(d, mjTIMER_ACTUATION);
+  const StackFrame frame(d);
   mjtNum* ctrl = StackAlloc<mjtNum>(d, m->nu);
   EffectiveControls(m, d, ctrl);
   for (int i = 0; i < m->nu; ++i) {

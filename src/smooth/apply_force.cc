@@ -9,7 +9,7 @@ namespace syn {
 
 void AddExternalForces(const mjModel* m, const mjData* d, mjtNum* qfrc) {
   if (IsZero(d->xfrc_applied, 6 * m->nbody)) return;
-  for (int i : PlanOf(m).kinematics.moving) {
+  for (const int i : PlanOf(m).kinematics.moving) {
     const mjtNum* xfrc = d->xfrc_applied + 6 * i;
     if (!(xfrc[0] || xfrc[1] || xfrc[2] || xfrc[3] || xfrc[4] || xfrc[5])) continue;
     ApplyWrench(m, d, i, Vec3::Load(d->xipos + 3 * i), Vec3::Load(xfrc), Vec3::Load(xfrc + 3),

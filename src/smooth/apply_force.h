@@ -16,7 +16,7 @@ namespace syn {
 // qfrc += J(point)^T (torque, force). In the com frame this is cdof . wrench for each dof.
 inline void ApplyWrench(const mjModel* m, const mjData* d, int body, Vec3 point, Vec3 force,
                         Vec3 torque, mjtNum* qfrc) {
-  Spatial wrench{torque + Cross(point - TreeOrigin(m, d, body), force), force};
+  const Spatial wrench{torque + Cross(point - TreeOrigin(m, d, body), force), force};
   for (int i = LastDof(m, body); i >= 0; i = m->dof_parentid[i]) {
     qfrc[i] += Dot(Spatial::Load(d->cdof + 6 * i), wrench);
   }

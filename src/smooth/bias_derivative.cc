@@ -34,9 +34,9 @@ struct BodyRows {
 
 // Number of ancestor and own dofs of a body: the prefix of its row.
 int PrefixLength(const mjModel* m, int body) {
-  int b = m->body_weldid[body];
+  const int b = m->body_weldid[body];
   if (!m->body_dofnum[b]) return 0;
-  int last = m->body_dofadr[b] + m->body_dofnum[b] - 1;
+  const int last = m->body_dofadr[b] + m->body_dofnum[b] - 1;
   return m->D_diag[last] + 1;
 }
 
@@ -44,7 +44,7 @@ int PrefixLength(const mjModel* m, int body) {
 // and for the rotations of a free joint also its translations. -1 for translations of a free joint,
 // whose axes do not turn.
 int DofsBefore(const mjModel* m, int k) {
-  int joint = m->dof_jntid[k], adr = m->jnt_dofadr[joint];
+  const int joint = m->dof_jntid[k], adr = m->jnt_dofadr[joint];
   switch (m->jnt_type[joint]) {
     case mjJNT_FREE:
       return k < adr + 3 ? -1 : m->D_diag[adr + 3];
@@ -59,43 +59,43 @@ Spatial Cdof(const mjData* d, int i) { return Spatial::Load(d->cdof + 6 * i); }
 
 // d a_i for the prefix of body i, given that of its parent.
 void AccelerationRow(const mjModel* m, const mjData* d, int body, const BodyRows& acc) {
-  int parent = m->body_parentid[body], inherited = parent ? PrefixLength(m, parent) : 0;
+  const int parent = m->body_parentid[body], inherited = parent ? PrefixLength(m, parent) : 0;
   Spatial* row = acc.Row(body);
   std::copy_n(acc.Row(parent), inherited, row);
   const int* chain = m->B_colind + m->B_rowadr[body];
-  int first = m->body_dofadr[body];
+  const int first = m->body_dofadr[body];
   for (int k = first; k < first + m->body_dofnum[body]; ++k) {
     row[m->D_diag[k]] = Spatial::Load(d->cdof_dot + 6 * k);
-    Spatial turning = Cdof(d, k) * d->qvel[k];
+    const Spatial turning = Cdof(d, k) * d->qvel[k];
     for (int p = 0; p < DofsBefore(m, k); ++p) row[p] += CrossMotion(Cdof(d, chain[p]), turning);
   }
 }
 
 void ForceRow(const mjModel* m, const mjData* d, int body, const BodyRows& acc,
               const BodyRows& force) {
-  Inertia inertia = Inertia::Load(d->cinert + 10 * body);
-  Spatial vel = Spatial::Load(d->cvel + 6 * body), momentum = inertia * vel;
+  const Inertia inertia = Inertia::Load(d->cinert + 10 * body);
+  const Spatial vel = Spatial::Load(d->cvel + 6 * body), momentum = inertia * vel;
   const int* chain = m->B_colind + m->B_rowadr[body];
   const Spatial* da = acc.Row(body);
   Spatial* df = force.Row(body);
-  int prefix = PrefixLength(m, body);
+  const int prefix = PrefixLength(m, body);
   for (int p = 0; p < prefix; ++p) {
-    Spatial cdof = Cdof(d, chain[p]);
+    const Spatial cdof = Cdof(d, chain[p]);
     df[p] = inertia * da[p] + CrossForce(cdof, momentum) + CrossForce(vel, inertia * cdof);
   }
   std::fill(df + prefix, df + m->B_rownnz[body], Spatial{});
 }
 
 void AddToParent(const mjModel* m, int body, const BodyRows& force) {
-  int parent = m->body_parentid[body];
+  const int parent = m->body_parentid[body];
   const Spatial* from = force.Row(body);
   Spatial* to = force.Row(parent);
-  int shared = PrefixLength(m, parent), length = m->B_rownnz[body];
+  const int shared = PrefixLength(m, parent), length = m->B_rownnz[body];
   for (int p = 0; p < shared; ++p) to[p] += from[p];
   if (length == shared) return;
   const int* columns = m->B_colind + m->B_rowadr[parent];
-  int first = m->B_colind[m->B_rowadr[body] + shared];
-  int offset =
+  const int first = m->B_colind[m->B_rowadr[body] + shared];
+  const int offset =
       static_cast<int>(std::lower_bound(columns, columns + m->B_rownnz[parent], first) - columns);
   for (int p = shared; p < length; ++p) to[offset + p - shared] += from[p];
 }
@@ -103,8 +103,8 @@ void AddToParent(const mjModel* m, int body, const BodyRows& force) {
 }  // namespace
 
 void AddBiasDerivative(const mjModel* m, mjData* d) {
-  StackFrame frame(d);
-  BodyRows acc{m, StackAlloc<Spatial>(d, m->nB)}, force{m, StackAlloc<Spatial>(d, m->nB)};
+  const StackFrame frame(d);
+  const BodyRows acc{m, StackAlloc<Spatial>(d, m->nB)}, force{m, StackAlloc<Spatial>(d, m->nB)};
   for (int i = 1; i < m->nbody; ++i) {
     AccelerationRow(m, d, i, acc);
     ForceRow(m, d, i, acc, force);
@@ -113,7 +113,7 @@ void AddBiasDerivative(const mjModel* m, mjData* d) {
     if (m->body_parentid[i]) AddToParent(m, i, force);
   }
   for (int k = 0; k < m->nv; ++k) {
-    Spatial cdof = Cdof(d, k);
+    const Spatial cdof = Cdof(d, k);
     const Spatial* row = force.Row(m->dof_bodyid[k]);
     mjtNum* out = d->qDeriv + m->D_rowadr[k];
     for (int p = 0; p < m->D_rownnz[k]; ++p) out[p] -= Dot(cdof, row[p]);

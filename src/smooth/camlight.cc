@@ -23,31 +23,31 @@ bool IsTargeting(int mode) {
 }
 
 void PlaceCamera(const mjModel* m, mjData* d, int i) {
-  int body = m->cam_bodyid[i], mode = m->cam_mode[i];
+  const int body = m->cam_bodyid[i], mode = m->cam_mode[i];
   mjtNum* xpos = d->cam_xpos + 3 * i;
   mjtNum* xmat = d->cam_xmat + 9 * i;
   if (mode == mjCAMLIGHT_TRACK || mode == mjCAMLIGHT_TRACKCOM) {
-    bool com = mode == mjCAMLIGHT_TRACKCOM;
-    Vec3 from = Vec3::Load((com ? d->subtree_com : d->xpos) + 3 * body);
+    const bool com = mode == mjCAMLIGHT_TRACKCOM;
+    const Vec3 from = Vec3::Load((com ? d->subtree_com : d->xpos) + 3 * body);
     (from + Vec3::Load((com ? m->cam_poscom0 : m->cam_pos0) + 3 * i)).Store(xpos);
     Mat3::Load(m->cam_mat0 + 9 * i).Store(xmat);
     return;
   }
   PlaceFrame(d, body, m->cam_pos + 3 * i, m->cam_quat + 4 * i, mjSAMEFRAME_NONE, xpos, xmat);
-  int target = m->cam_targetbodyid[i];
+  const int target = m->cam_targetbodyid[i];
   if (IsTargeting(mode) && target >= 0) {
-    Vec3 z = Normalized(Vec3::Load(xpos) - Target(d, mode, target));
-    Vec3 x = Normalized(Cross(Vec3{0, 0, 1}, z));
-    Vec3 y = Normalized(Cross(z, x));
+    const Vec3 z = Normalized(Vec3::Load(xpos) - Target(d, mode, target));
+    const Vec3 x = Normalized(Cross(Vec3{0, 0, 1}, z));
+    const Vec3 y = Normalized(Cross(z, x));
     Mat3::FromCols(x, y, z).Store(xmat);
   }
 }
 
 void PlaceLight(const mjModel* m, mjData* d, int i) {
-  int body = m->light_bodyid[i], mode = m->light_mode[i];
+  const int body = m->light_bodyid[i], mode = m->light_mode[i];
   Vec3 pos, dir;
   if (mode == mjCAMLIGHT_TRACK || mode == mjCAMLIGHT_TRACKCOM) {
-    bool com = mode == mjCAMLIGHT_TRACKCOM;
+    const bool com = mode == mjCAMLIGHT_TRACKCOM;
     pos = Vec3::Load((com ? d->subtree_com : d->xpos) + 3 * body) +
           Vec3::Load((com ? m->light_poscom0 : m->light_pos0) + 3 * i);
     dir = Vec3::Load(m->light_dir0 + 3 * i);
@@ -55,7 +55,7 @@ void PlaceLight(const mjModel* m, mjData* d, int i) {
     pos = Vec3::Load(d->xpos + 3 * body) +
           Mat3::Load(d->xmat + 9 * body) * Vec3::Load(m->light_pos + 3 * i);
     dir = Rotate(Quat::Load(d->xquat + 4 * body), Vec3::Load(m->light_dir + 3 * i));
-    int target = m->light_targetbodyid[i];
+    const int target = m->light_targetbodyid[i];
     if (IsTargeting(mode) && target >= 0) dir = Target(d, mode, target) - pos;
   }
   pos.Store(d->light_xpos + 3 * i);

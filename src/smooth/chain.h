@@ -14,7 +14,7 @@ namespace syn {
 
 // Last dof of the chain of `body`, -1 if it cannot move. Continue with dof_parentid.
 inline int LastDof(const mjModel* m, int body) {
-  int b = m->body_weldid[body];
+  const int b = m->body_weldid[body];
   return m->body_dofnum[b] ? m->body_dofadr[b] + m->body_dofnum[b] - 1 : -1;
 }
 
@@ -30,14 +30,14 @@ struct JacobianColumn {
 };
 
 inline JacobianColumn ColumnAt(const mjData* d, int dof, Vec3 offset) {
-  Spatial c = Spatial::Load(d->cdof + 6 * dof);
+  const Spatial c = Spatial::Load(d->cdof + 6 * dof);
   return {c.rot, c.lin + Cross(c.rot, offset)};
 }
 
 // Calls visit(dof, column) for every dof of the chain, last first.
 template <typename Visitor>
 void ForEachColumn(const mjModel* m, const mjData* d, int body, Vec3 point, Visitor&& visit) {
-  Vec3 offset = point - TreeOrigin(m, d, body);
+  const Vec3 offset = point - TreeOrigin(m, d, body);
   for (int i = LastDof(m, body); i >= 0; i = m->dof_parentid[i]) {
     visit(i, ColumnAt(d, i, offset));
   }

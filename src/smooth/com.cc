@@ -32,7 +32,7 @@ void SubtreeCom(const mjModel* m, mjData* d) {
   }
   for (int i = 0; i < m->nbody; ++i) {
     mjtNum* com = d->subtree_com + 3 * i;
-    mjtNum mass = m->body_subtreemass[i];
+    const mjtNum mass = m->body_subtreemass[i];
     (mass < mjMINVAL ? Vec3::Load(d->xipos + 3 * i) : Vec3::Load(com) * (1 / mass)).Store(com);
   }
 }
@@ -73,16 +73,16 @@ void HingeDofs(mjData* d, const PlannedHinges& hinges, const Index& i) {
 
 // The same of each dof of another joint.
 void JointDofs(const mjModel* m, mjData* d, int joint) {
-  int body = m->jnt_bodyid[joint];
+  const int body = m->jnt_bodyid[joint];
   mjtNum* cdof = d->cdof + 6 * m->jnt_dofadr[joint];
-  Vec3 o = TreeOrigin(m, d, body) - Vec3::Load(d->xanchor + 3 * joint);
+  const Vec3 o = TreeOrigin(m, d, body) - Vec3::Load(d->xanchor + 3 * joint);
   switch (m->jnt_type[joint]) {
     case mjJNT_FREE:
       for (int k = 0; k < 3; ++k) Spatial{{}, Vec3::Unit(k)}.Store(cdof + 6 * k);
       cdof += 18;
       [[fallthrough]];
     case mjJNT_BALL: {
-      Mat3 r = Mat3::Load(d->xmat + 9 * body);
+      const Mat3 r = Mat3::Load(d->xmat + 9 * body);
       for (int k = 0; k < 3; ++k) RotationAbout(r.Col(k), o).Store(cdof + 6 * k);
       break;
     }
@@ -141,7 +141,7 @@ void mj_comPos(const mjModel* m, mjData* d) {
 
 void mj_comVel(const mjModel* m, mjData* d) {
   using namespace syn;
-  StackFrame frame(d);
+  const StackFrame frame(d);
   const VelocityPass pass{d->cdof, d->qvel, StackAlloc<mjtNum>(d, 6 * m->nv)};
   const PlannedBody* bodies = PlanOf(m).kinematics.bodies.data();
   mjtNum* cvel = d->cvel;

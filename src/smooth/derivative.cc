@@ -39,7 +39,7 @@ mjtNum ActuatorVelocityGain(const mjModel* m, const mjData* d, int i) {
                          m->actuator_lengthrange + 2 * i, m->actuator_acc0[i], prm);
   }
   if (!gain) return bias;
-  int last = m->actuator_actadr[i] + m->actuator_actnum[i] - 1;
+  const int last = m->actuator_actadr[i] + m->actuator_actnum[i] - 1;
   return bias + gain * (m->actuator_dyntype[i] == mjDYN_NONE ? d->ctrl[i] : d->act[last]);
 }
 
@@ -47,7 +47,7 @@ void AddActuatorDerivative(const mjModel* m, mjData* d, mjtNum* dense) {
   if (mjDISABLED(mjDSBL_ACTUATION)) return;
   for (int i = 0; i < m->nu; ++i) {
     if (ActuatorDisabled(m, i)) continue;
-    mjtNum k = ActuatorVelocityGain(m, d, i);
+    const mjtNum k = ActuatorVelocityGain(m, d, i);
     if (k) AddOuterProduct(m, d, MomentRow(d, i), k, dense);
   }
 }
@@ -72,12 +72,12 @@ void AddDamperDerivative(const mjModel* m, mjData* d, mjtNum* dense) {
 }  // namespace
 
 void VelocityDerivative(const mjModel* m, mjData* d, bool with_bias) {
-  StackFrame frame(d);
+  const StackFrame frame(d);
   std::fill_n(d->qDeriv, m->nD, 0);
   mjtNum* dense = StackAlloc<mjtNum>(d, m->nv);
   std::fill_n(dense, m->nv, 0);
   AddActuatorDerivative(m, d, dense);
-  bool dampers = !mjDISABLED(mjDSBL_DAMPER);
+  const bool dampers = !mjDISABLED(mjDSBL_DAMPER);
   if (dampers || !mjDISABLED(mjDSBL_SPRING)) {
     if (HasFluid(m)) AddFluidDerivative(m, d, !with_bias);
     if (dampers) AddDamperDerivative(m, d, dense);

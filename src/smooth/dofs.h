@@ -20,7 +20,7 @@ struct Chain {
 };
 
 inline Chain ChainOf(const mjModel* m, int body) {
-  int last = LastDof(m, body);
+  const int last = LastDof(m, body);
   if (last < 0) return {nullptr, 0};
   return {m->D_colind + m->D_rowadr[last], m->D_diag[last] + 1};
 }
@@ -33,10 +33,11 @@ struct ChainUnion {
   bool swapped;         // whether `first` belongs to the second chain
 
   ChainUnion(const Chain& a, const Chain& b) {
-    int shorter = std::min(a.size, b.size), n = 0;
+    const int shorter = std::min(a.size, b.size);
+    int n = 0;
     while (n < shorter && a.dof[n] == b.dof[n]) ++n;
     common = {a.dof, n};
-    Chain rest_a = {a.dof + n, a.size - n}, rest_b = {b.dof + n, b.size - n};
+    const Chain rest_a = {a.dof + n, a.size - n}, rest_b = {b.dof + n, b.size - n};
     swapped = rest_b.size && (!rest_a.size || rest_b.dof[0] < rest_a.dof[0]);
     first = swapped ? rest_b : rest_a;
     second = swapped ? rest_a : rest_b;
@@ -87,16 +88,17 @@ struct Anchor {
 template <typename Visitor>
 void DifferenceColumns(const mjModel* m, const mjData* d, const ChainUnion& dofs, const Anchor& a,
                        const Anchor& b, Visitor&& visit) {
-  Vec3 offset_a = a.pos - TreeOrigin(m, d, a.body), offset_b = b.pos - TreeOrigin(m, d, b.body);
+  const Vec3 offset_a = a.pos - TreeOrigin(m, d, a.body),
+             offset_b = b.pos - TreeOrigin(m, d, b.body);
   int k = 0;
   for (int i = 0; i < dofs.common.size; ++i) {
-    JacobianColumn column = ColumnAt(d, dofs.common.dof[i], offset_a);
+    const JacobianColumn column = ColumnAt(d, dofs.common.dof[i], offset_a);
     visit(k++, Vec3{}, column.lin - ColumnAt(d, dofs.common.dof[i], offset_b).lin);
   }
   auto rest = [&](const Chain& part, bool of_b) {
-    mjtNum sign = of_b ? -1 : 1;
+    const mjtNum sign = of_b ? -1 : 1;
     for (int i = 0; i < part.size; ++i) {
-      JacobianColumn column = ColumnAt(d, part.dof[i], of_b ? offset_b : offset_a);
+      const JacobianColumn column = ColumnAt(d, part.dof[i], of_b ? offset_b : offset_a);
       visit(k++, column.rot * sign, column.lin * sign);
     }
   };

@@ -16,16 +16,16 @@ namespace {
 mjtNum SpringEnergy(const mjModel* m, const mjData* d) {
   mjtNum energy = 0;
   for (int j = 0; j < m->njnt; ++j) {
-    mjtNum k = m->jnt_stiffness[j];
+    const mjtNum k = m->jnt_stiffness[j];
     if (!k) continue;
     mjtNum x[6];
-    int n = SpringDeformation(m, d, j, x);
+    const int n = SpringDeformation(m, d, j, x);
     for (int i = 0; i < n; ++i) energy += 0.5 * k * x[i] * x[i];
   }
   for (int i = 0; i < m->ntendon; ++i) {
-    mjtNum k = m->tendon_stiffness[i];
+    const mjtNum k = m->tendon_stiffness[i];
     if (!k) continue;
-    mjtNum force = TendonSpringForce(m, i, d->ten_length[i]);
+    const mjtNum force = TendonSpringForce(m, i, d->ten_length[i]);
     energy += 0.5 * force * force / k;
   }
   return energy + FlexEdgeEnergy(m, d);
@@ -37,7 +37,7 @@ mjtNum SpringEnergy(const mjModel* m, const mjData* d) {
 void mj_energyPos(const mjModel* m, mjData* d) {
   using namespace syn;
   mjtNum energy = 0;
-  Vec3 gravity = Gravity(m);
+  const Vec3 gravity = Gravity(m);
   for (int i = 1; i < m->nbody; ++i) {
     energy -= m->body_mass[i] * Dot(gravity, Vec3::Load(d->xipos + 3 * i));
   }
@@ -46,7 +46,7 @@ void mj_energyPos(const mjModel* m, mjData* d) {
 }
 
 void mj_energyVel(const mjModel* m, mjData* d) {
-  syn::StackFrame frame(d);
+  const syn::StackFrame frame(d);
   mjtNum* momentum = syn::StackAlloc<mjtNum>(d, m->nv);
   mj_mulM(m, d, momentum, d->qvel);
   mjtNum sum = 0;

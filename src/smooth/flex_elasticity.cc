@@ -124,7 +124,7 @@ void ApplyForces(const mjModel* m, mjData* d, int flex, const mjtNum* force) {
 }  // namespace
 
 void AddElementForces(const mjModel* m, mjData* d, int flex) {
-  StackFrame frame(d);
+  const StackFrame frame(d);
   const int edges = m->flex_edgenum[flex], vertices = m->flex_vertnum[flex];
   mjtNum* elongation = StackAlloc<mjtNum>(d, edges);
   mjtNum* tension = StackAlloc<mjtNum>(d, edges);

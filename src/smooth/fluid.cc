@@ -32,14 +32,14 @@ struct Fluid {
 Spatial BoxForce(const Fluid& fluid, Vec3 box, const Spatial& vel) {
   Spatial f;
   if (fluid.viscosity > 0) {
-    mjtNum D = (box.x + box.y + box.z) / 3;
+    const mjtNum D = (box.x + box.y + box.z) / 3;
     f.rot = vel.rot * (-kPi * D * D * D * fluid.viscosity);
     f.lin = vel.lin * (-3 * kPi * D * fluid.viscosity);
   }
   if (fluid.density > 0) {
     auto fourth = [](mjtNum x) { return x * x * x * x; };
     for (int k = 0; k < 3; ++k) {
-      mjtNum bi = box[(k + 1) % 3], bj = box[(k + 2) % 3];
+      const mjtNum bi = box[(k + 1) % 3], bj = box[(k + 2) % 3];
       f.lin[k] -= 0.5 * fluid.density * bi * bj * Abs(vel.lin[k]) * vel.lin[k];
       f.rot[k] -=
           fluid.density * box[k] * (fourth(bi) + fourth(bj)) * Abs(vel.rot[k]) * vel.rot[k] / 64;
@@ -49,28 +49,29 @@ Spatial BoxForce(const Fluid& fluid, Vec3 box, const Spatial& vel) {
 }
 
 Spatial AddedMass(const Fluid& fluid, const FluidCoefficients& c, const Spatial& vel) {
-  Vec3 p = fluid.density * Hadamard(c.virtual_mass, vel.lin);
-  Vec3 l = fluid.density * Hadamard(c.virtual_inertia, vel.rot);
+  const Vec3 p = fluid.density * Hadamard(c.virtual_mass, vel.lin);
+  const Vec3 l = fluid.density * Hadamard(c.virtual_inertia, vel.rot);
   return {Cross(p, vel.lin) + Cross(l, vel.rot), Cross(p, vel.rot)};
 }
 
 // Kutta lift turns the flow towards the surface normal; drag depends on the shadow along v.
 Spatial DragAndLift(const Fluid& fluid, const FluidCoefficients& c, const EllipsoidShape& e,
                     const Spatial& vel) {
-  Vec3 v = vel.lin;
-  Shadow shadow = ShadowOf(e, v);
-  mjtNum D = e.diameter, area = shadow.projected;
-  mjtNum lift = c.kutta * fluid.density * shadow.cosine * area;
-  mjtNum drag = 3 * kPi * D * fluid.viscosity +
-                fluid.density * Norm(v) * (area * c.blunt + c.slender * (e.largest_area - area));
-  Vec3 q = Hadamard(AngularDragFactors(e, c), vel.rot);
-  mjtNum angular_drag = kPi * D * D * D * fluid.viscosity + fluid.density * Norm(q);
+  const Vec3 v = vel.lin;
+  const Shadow shadow = ShadowOf(e, v);
+  const mjtNum D = e.diameter, area = shadow.projected;
+  const mjtNum lift = c.kutta * fluid.density * shadow.cosine * area;
+  const mjtNum drag =
+      3 * kPi * D * fluid.viscosity +
+      fluid.density * Norm(v) * (area * c.blunt + c.slender * (e.largest_area - area));
+  const Vec3 q = Hadamard(AngularDragFactors(e, c), vel.rot);
+  const mjtNum angular_drag = kPi * D * D * D * fluid.viscosity + fluid.density * Norm(q);
   return {vel.rot * -angular_drag, Cross(Cross(shadow.normal, v), v) * lift - v * drag};
 }
 
 Spatial EllipsoidForce(const Fluid& fluid, const FluidCoefficients& c, Vec3 axes,
                        const Spatial& vel) {
-  EllipsoidShape e(axes);
+  const EllipsoidShape e(axes);
   Spatial f = AddedMass(fluid, c, vel) + DragAndLift(fluid, c, e, vel);
   f.lin += Cross(vel.rot, vel.lin) * (c.magnus * fluid.density * e.volume);  // Magnus effect
   return f * c.interaction;
@@ -102,7 +103,7 @@ Vec3 EllipsoidAxes(const mjModel* m, int geom) {
 Vec3 InertiaBox(const mjModel* m, int body) {
   Vec3 inertia = Vec3::Load(m->body_inertia + 3 * body), box;
   for (int k = 0; k < 3; ++k) {
-    mjtNum excess = inertia[(k + 1) % 3] + inertia[(k + 2) % 3] - inertia[k];
+    const mjtNum excess = inertia[(k + 1) % 3] + inertia[(k + 2) % 3] - inertia[k];
     box[k] = Sqrt(std::max<mjtNum>(mjMINVAL, excess) / m->body_mass[body] * 6);
   }
   return box;
@@ -120,7 +121,7 @@ void AddFluidForces(const mjModel* m, mjData* d, mjtNum* qfrc) {
   for (int i = 1; i < m->nbody; ++i) {
     if (m->body_mass[i] < mjMINVAL) continue;
     auto apply = [&](Vec3 pos, const Mat3& mat, auto&& force_of) {
-      Spatial f = ToGlobal(mat, force_of(FluidVelocity(m, d, i, pos, mat)));
+      const Spatial f = ToGlobal(mat, force_of(FluidVelocity(m, d, i, pos, mat)));
       ApplyWrench(m, d, i, pos, f.lin, f.rot, qfrc);
     };
     if (!UsesEllipsoids(m, i)) {

@@ -43,8 +43,8 @@ struct EllipsoidShape {
     area = {square(s.y * s.z), square(s.z * s.x), square(s.x * s.y)};
     volume = 4.0 / 3 * kPi * s.x * s.y * s.z;
     diameter = (s.x + s.y + s.z) * 2 / 3;
-    mjtNum high = std::max({s.x, s.y, s.z}), low = std::min({s.x, s.y, s.z});
-    mjtNum middle = s.x + s.y + s.z - high - low;
+    const mjtNum high = std::max({s.x, s.y, s.z}), low = std::min({s.x, s.y, s.z});
+    const mjtNum middle = s.x + s.y + s.z - high - low;
     largest_area = kPi * high * middle;
     largest_moment = 8.0 / 15 * kPi * middle * square(square(high));
   }
@@ -72,8 +72,8 @@ inline Shadow ShadowOf(const EllipsoidShape& e, Vec3 v) {
 inline Vec3 AngularDragFactors(const EllipsoidShape& e, const FluidCoefficients& c) {
   Vec3 factor;
   for (int k = 0; k < 3; ++k) {
-    mjtNum other = std::max(e.axes[(k + 1) % 3], e.axes[(k + 2) % 3]);
-    mjtNum moment = 8.0 / 15 * kPi * e.axes[k] * other * other * other * other;
+    const mjtNum other = std::max(e.axes[(k + 1) % 3], e.axes[(k + 2) % 3]);
+    const mjtNum moment = 8.0 / 15 * kPi * e.axes[k] * other * other * other * other;
     factor[k] = c.angular * moment + c.slender * (e.largest_moment - moment);
   }
   return factor;

@@ -30,7 +30,7 @@ inline void PlacePosition(const mjData* d, int body, const mjtNum* pos, mjtByte 
       std::memcpy(xpos, d->xipos + 3 * body, 3 * sizeof(mjtNum));
       break;
     default: {
-      Vec3 origin = Vec3::Load(d->xpos + 3 * body);
+      const Vec3 origin = Vec3::Load(d->xpos + 3 * body);
       (origin + Mat3::Load(d->xmat + 9 * body) * Vec3::Load(pos)).Store(xpos);
     }
   }

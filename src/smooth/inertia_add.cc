@@ -18,8 +18,8 @@ int MergeRow(const mjModel* m, const mjData* d, int i, mjtNum* value, int* colum
   const mjtNum* mval = d->M + m->M_rowadr[i];
   int a = 0, b = 0, end = 0, nm = m->M_rownnz[i];
   while (a < n || b < nm) {
-    bool from_dst = b == nm || (a < n && column[a] <= mcol[b]);
-    bool from_m = a == n || (b < nm && mcol[b] <= column[a]);
+    const bool from_dst = b == nm || (a < n && column[a] <= mcol[b]);
+    const bool from_m = a == n || (b < nm && mcol[b] <= column[a]);
     new_column[end] = from_dst ? column[a] : mcol[b];
     new_value[end++] = (from_dst ? value[a] : 0) + (from_m ? mval[b] : 0);
     a += from_dst;
@@ -43,7 +43,7 @@ void mj_addM(const mjModel* m, mjData* d, mjtNum* dst, int* rownnz, int* rowadr,
     }
     return;
   }
-  StackFrame frame(d);
+  const StackFrame frame(d);
   mjtNum* value = StackAlloc<mjtNum>(d, m->nv);
   int* column = StackAlloc<int>(d, m->nv);
   for (int i = 0; i < m->nv; ++i) {

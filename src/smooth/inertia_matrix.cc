@@ -24,7 +24,7 @@ namespace {
 void CompositeInertia(const mjModel* m, mjData* d) {
   Copy(d->crb, d->cinert, 10 * m->nbody);
   for (int i = m->nbody - 1; i > 0; --i) {
-    int parent = m->body_parentid[i];
+    const int parent = m->body_parentid[i];
     if (!parent) continue;
     AddTo(d->crb + 10 * parent, d->crb + 10 * i, 10);
   }
@@ -39,7 +39,7 @@ void InertiaRow(const mjModel* m, mjData* d, int i) {
     row[n - 1] = m->dof_M0[i];
     return;
   }
-  Spatial f = Inertia::Load(d->crb + 10 * m->dof_bodyid[i]) * Spatial::Load(d->cdof + 6 * i);
+  const Spatial f = Inertia::Load(d->crb + 10 * m->dof_bodyid[i]) * Spatial::Load(d->cdof + 6 * i);
   const Vec4d head = {f.rot.x, f.rot.y, f.rot.z, f.lin.x}, tail = {0, 0, f.lin.y, f.lin.z};
   const int* column = m->M_colind + adr;
   const auto products = [&](int c) SYNOVIA_LAMBDA {
@@ -56,7 +56,7 @@ void InertiaRow(const mjModel* m, mjData* d, int i) {
 
 // M += armature J^T J, entries outside the pattern of M are dropped.
 void AddTendonArmature(const mjModel* m, mjData* d) {
-  StackFrame frame(d);
+  const StackFrame frame(d);
   mjtNum* dense = nullptr;
   for (int t = 0; t < m->ntendon; ++t) {
     mjtNum armature = m->tendon_armature[t];
@@ -65,7 +65,7 @@ void AddTendonArmature(const mjModel* m, mjData* d) {
       dense = StackAlloc<mjtNum>(d, m->nv);
       std::fill_n(dense, m->nv, 0);
     }
-    JacobianRow row = TendonRow(m, d, t);
+    const JacobianRow row = TendonRow(m, d, t);
     row.AddTo(dense, 1);
     row.ForEach([&](int i, mjtNum v) {
       if (!v) return;

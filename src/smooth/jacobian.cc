@@ -107,10 +107,10 @@ void mj_jacDot(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, co
   using namespace syn;
   Clear(jacp, m->nv);
   Clear(jacr, m->nv);
-  Vec3 p = Vec3::Load(point), offset = p - TreeOrigin(m, d, body);
-  Vec3 velocity = VelocityAt(m, d, body, p).lin;
+  const Vec3 p = Vec3::Load(point), offset = p - TreeOrigin(m, d, body);
+  const Vec3 velocity = VelocityAt(m, d, body, p).lin;
   for (int i = LastDof(m, body); i >= 0; i = m->dof_parentid[i]) {
-    Spatial dot = CdofDot(m, d, i);
+    const Spatial dot = CdofDot(m, d, i);
     SetColumn(jacr, m->nv, i, dot.rot);
     SetColumn(jacp, m->nv, i,
               dot.lin + Cross(dot.rot, offset) + Cross(Vec3::Load(d->cdof + 6 * i), velocity));
@@ -128,7 +128,7 @@ void mj_angmomMat(const mjModel* m, mjData* d, mjtNum* mat, int body) {
     Mat3 r = Mat3::Load(d->ximat + 9 * b);
     Vec3 inertia = Vec3::Load(m->body_inertia + 3 * b);
     ForEachColumn(m, d, b, x, [&](int i, const JacobianColumn& c) {
-      Vec3 spin = r * Hadamard(inertia, MulT(r, c.rot));
+      const Vec3 spin = r * Hadamard(inertia, MulT(r, c.rot));
       AddColumn(mat, m->nv, i, spin + m->body_mass[b] * Cross(x - com, c.lin));
     });
   }

@@ -28,9 +28,9 @@ namespace {
 
 // Pose of body i before its joints act: in its parent's frame, then in the world.
 Pose RestPose(const mjModel* m, const mjData* d, const PlannedBody& b, int i) {
-  Vec3 pos = Vec3::Load(b.mocap >= 0 ? d->mocap_pos + 3 * b.mocap : m->body_pos + 3 * i);
-  Quat quat = b.mocap >= 0 ? Normalized(Quat::Load(d->mocap_quat + 4 * b.mocap))
-                           : Quat::Load(m->body_quat + 4 * i);
+  const Vec3 pos = Vec3::Load(b.mocap >= 0 ? d->mocap_pos + 3 * b.mocap : m->body_pos + 3 * i);
+  const Quat quat = b.mocap >= 0 ? Normalized(Quat::Load(d->mocap_quat + 4 * b.mocap))
+                                 : Quat::Load(m->body_quat + 4 * i);
   if (!b.parent) return {pos, quat};
   return {Mat3::Load(d->xmat + 9 * b.parent) * pos + Vec3::Load(d->xpos + 3 * b.parent),
           Quat::Load(d->xquat + 4 * b.parent) * quat};
@@ -45,15 +45,15 @@ Pose FreeJointPose(const mjModel* m, mjData* d, int joint) {
 }
 
 void ApplyJoint(const mjModel* m, mjData* d, int joint, Pose* pose) {
-  Vec3 local_axis = Vec3::Load(m->jnt_axis + 3 * joint);
-  Vec3 local_anchor = Vec3::Load(m->jnt_pos + 3 * joint);
-  bool at_origin = local_anchor == Vec3{};  // usual, and spares two rotations
-  Vec3 axis = Rotate(pose->quat, local_axis);
-  Vec3 anchor = at_origin ? pose->pos : pose->pos + Rotate(pose->quat, local_anchor);
+  const Vec3 local_axis = Vec3::Load(m->jnt_axis + 3 * joint);
+  const Vec3 local_anchor = Vec3::Load(m->jnt_pos + 3 * joint);
+  const bool at_origin = local_anchor == Vec3{};  // usual, and spares two rotations
+  const Vec3 axis = Rotate(pose->quat, local_axis);
+  const Vec3 anchor = at_origin ? pose->pos : pose->pos + Rotate(pose->quat, local_anchor);
   axis.Store(d->xaxis + 3 * joint);
   anchor.Store(d->xanchor + 3 * joint);
 
-  int adr = m->jnt_qposadr[joint];
+  const int adr = m->jnt_qposadr[joint];
   switch (m->jnt_type[joint]) {
     case mjJNT_SLIDE:
       pose->pos += axis * (d->qpos[adr] - m->qpos0[adr]);
@@ -130,7 +130,7 @@ void mj_kinematics(const mjModel* m, mjData* d) {
   const KinematicPlan& plan = PlanOf(m).kinematics;
   PlaceWorld(d);
   for (int i = 1; i < m->nbody; ++i) {
-    Pose pose = BodyPose(m, d, plan.bodies[i], i);
+    const Pose pose = BodyPose(m, d, plan.bodies[i], i);
     pose.pos.Store(d->xpos + 3 * i);
     pose.quat.Store(d->xquat + 4 * i);
     ToMat3(pose.quat).Store(d->xmat + 9 * i);

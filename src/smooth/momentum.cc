@@ -21,7 +21,7 @@ namespace syn {
 namespace {
 
 Vec3 SpinMomentum(const mjModel* m, const mjData* d, int i, Vec3 omega) {
-  Mat3 r = Mat3::Load(d->ximat + 9 * i);
+  const Mat3 r = Mat3::Load(d->ximat + 9 * i);
   return r * Hadamard(Vec3::Load(m->body_inertia + 3 * i), MulT(r, omega));
 }
 
@@ -30,7 +30,7 @@ Vec3 SpinMomentum(const mjModel* m, const mjData* d, int i, Vec3 omega) {
 
 void mj_subtreeVel(const mjModel* m, mjData* d) {
   using namespace syn;
-  StackFrame frame(d);
+  const StackFrame frame(d);
   Spatial* body_vel = StackAlloc<Spatial>(d, m->nbody);  // at the body's centre of mass
   for (int i = 0; i < m->nbody; ++i) {
     body_vel[i] = VelocityAt(m, d, i, Vec3::Load(d->xipos + 3 * i));
@@ -38,25 +38,26 @@ void mj_subtreeVel(const mjModel* m, mjData* d) {
     SpinMomentum(m, d, i, body_vel[i].rot).Store(d->subtree_angmom + 3 * i);
   }
   for (int i = m->nbody - 1; i >= 0; --i) {
-    Vec3 momentum = Vec3::Load(d->subtree_linvel + 3 * i);
+    const Vec3 momentum = Vec3::Load(d->subtree_linvel + 3 * i);
     if (i) {
       mjtNum* parent = d->subtree_linvel + 3 * m->body_parentid[i];
       (Vec3::Load(parent) + momentum).Store(parent);
     }
-    mjtNum mass = std::max<mjtNum>(mjMINVAL, m->body_subtreemass[i]);
+    const mjtNum mass = std::max<mjtNum>(mjMINVAL, m->body_subtreemass[i]);
     (momentum * (1 / mass)).Store(d->subtree_linvel + 3 * i);
   }
   for (int i = m->nbody - 1; i >= 0; --i) {
-    Vec3 com = Vec3::Load(d->subtree_com + 3 * i), vel = Vec3::Load(d->subtree_linvel + 3 * i);
-    Vec3 arm = Vec3::Load(d->xipos + 3 * i) - com;
-    Vec3 total =
+    const Vec3 com = Vec3::Load(d->subtree_com + 3 * i),
+               vel = Vec3::Load(d->subtree_linvel + 3 * i);
+    const Vec3 arm = Vec3::Load(d->xipos + 3 * i) - com;
+    const Vec3 total =
         Vec3::Load(d->subtree_angmom + 3 * i) + m->body_mass[i] * Cross(arm, body_vel[i].lin - vel);
     total.Store(d->subtree_angmom + 3 * i);
     if (!i) continue;
-    int p = m->body_parentid[i];
-    Vec3 parent_arm = com - Vec3::Load(d->subtree_com + 3 * p);
-    Vec3 relative = vel - Vec3::Load(d->subtree_linvel + 3 * p);
-    Vec3 orbital = m->body_subtreemass[i] * Cross(parent_arm, relative);
+    const int p = m->body_parentid[i];
+    const Vec3 parent_arm = com - Vec3::Load(d->subtree_com + 3 * p);
+    const Vec3 relative = vel - Vec3::Load(d->subtree_linvel + 3 * p);
+    const Vec3 orbital = m->body_subtreemass[i] * Cross(parent_arm, relative);
     (Vec3::Load(d->subtree_angmom + 3 * p) + total + orbital).Store(d->subtree_angmom + 3 * p);
   }
 }

@@ -23,7 +23,7 @@ ObjectFrame FrameOf(const mjModel* m, const mjData* d, int objtype, int objid) {
 
 Spatial ObjectVelocity(const mjModel* m, const mjData* d, const ObjectFrame& frame, bool local) {
   if (m->body_weldid[frame.body] == 0) return {};
-  Spatial v = VelocityAt(m, d, frame.body, Vec3::Load(frame.xpos));
+  const Spatial v = VelocityAt(m, d, frame.body, Vec3::Load(frame.xpos));
   return local ? ToLocal(Mat3::Load(frame.xmat), v) : v;
 }
 
@@ -32,10 +32,10 @@ Spatial ObjectVelocity(const mjModel* m, const mjData* d, const ObjectFrame& fra
 Spatial ObjectAcceleration(const mjModel* m, const mjData* d, const ObjectFrame& frame,
                            bool local) {
   if (m->body_weldid[frame.body] == 0) return {};
-  Vec3 offset = Vec3::Load(frame.xpos) - TreeOrigin(m, d, frame.body);
+  const Vec3 offset = Vec3::Load(frame.xpos) - TreeOrigin(m, d, frame.body);
   Spatial a = ShiftMotion(Spatial::Load(d->cacc + 6 * frame.body), offset);
   if (local) a = ToLocal(Mat3::Load(frame.xmat), a);
-  Spatial v = ObjectVelocity(m, d, frame, local);
+  const Spatial v = ObjectVelocity(m, d, frame, local);
   a.lin += Cross(v.rot, v.lin);
   return a;
 }
@@ -43,20 +43,21 @@ Spatial ObjectAcceleration(const mjModel* m, const mjData* d, const ObjectFrame&
 // Rate of change of cdof. For the rotations of ball and free joints the axes turn with the body
 // itself, not only with what precedes the joint.
 Spatial CdofDot(const mjModel* m, const mjData* d, int i) {
-  int joint = m->dof_jntid[i], type = m->jnt_type[joint];
-  bool turns_with_body =
+  const int joint = m->dof_jntid[i], type = m->jnt_type[joint];
+  const bool turns_with_body =
       type == mjJNT_BALL || (type == mjJNT_FREE && i >= m->jnt_dofadr[joint] + 3);
   if (!turns_with_body) return Spatial::Load(d->cdof_dot + 6 * i);
   return CrossMotion(Spatial::Load(d->cvel + 6 * m->dof_bodyid[i]), Spatial::Load(d->cdof + 6 * i));
 }
 
 Vec3 PointBiasAcceleration(const mjModel* m, const mjData* d, int body, Vec3 point) {
-  Vec3 offset = point - TreeOrigin(m, d, body);
-  Vec3 velocity = VelocityAt(m, d, body, point).lin;
+  const Vec3 offset = point - TreeOrigin(m, d, body);
+  const Vec3 velocity = VelocityAt(m, d, body, point).lin;
   Vec3 sum;
   for (int i = LastDof(m, body); i >= 0; i = m->dof_parentid[i]) {
-    Spatial dot = CdofDot(m, d, i);
-    Vec3 column = dot.lin + Cross(dot.rot, offset) + Cross(Vec3::Load(d->cdof + 6 * i), velocity);
+    const Spatial dot = CdofDot(m, d, i);
+    const Vec3 column =
+        dot.lin + Cross(dot.rot, offset) + Cross(Vec3::Load(d->cdof + 6 * i), velocity);
     sum += column * d->qvel[i];
   }
   return sum;
@@ -67,7 +68,7 @@ namespace {
 template <typename Motion>
 void StoreMotion(const char* who, const mjModel* m, const mjData* d, int objtype, int objid,
                  mjtNum res[6], bool local, Motion motion) {
-  ObjectFrame frame = FrameOf(m, d, objtype, objid);
+  const ObjectFrame frame = FrameOf(m, d, objtype, objid);
   if (frame.body < 0) {
     mju_error("%s: invalid object type %d", who, objtype);
     return;

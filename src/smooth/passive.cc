@@ -20,10 +20,10 @@ namespace {
 
 void JointSprings(const mjModel* m, mjData* d) {
   for (int j = 0; j < m->njnt; ++j) {
-    mjtNum k = m->jnt_stiffness[j];
+    const mjtNum k = m->jnt_stiffness[j];
     if (!k) continue;
     mjtNum deformation[6];
-    int n = SpringDeformation(m, d, j, deformation);
+    const int n = SpringDeformation(m, d, j, deformation);
     for (int i = 0; i < n; ++i) d->qfrc_spring[m->jnt_dofadr[j] + i] = -k * deformation[i];
   }
 }
@@ -31,10 +31,10 @@ void JointSprings(const mjModel* m, mjData* d) {
 void TendonSpringsAndDampers(const mjModel* m, mjData* d, bool springs, bool dampers) {
   for (int i = 0; i < m->ntendon; ++i) {
     if (springs && m->tendon_stiffness[i]) {
-      mjtNum force = TendonSpringForce(m, i, d->ten_length[i]);
+      const mjtNum force = TendonSpringForce(m, i, d->ten_length[i]);
       if (force) TendonRow(m, d, i).AddTo(d->qfrc_spring, force);
     }
-    mjtNum damping = m->tendon_damping[i];
+    const mjtNum damping = m->tendon_damping[i];
     if (dampers && damping) TendonRow(m, d, i).AddTo(d->qfrc_damper, -damping * d->ten_velocity[i]);
   }
 }
@@ -62,9 +62,9 @@ void PassiveContacts(const mjModel* m, mjData* d) {
 
 void GravityCompensation(const mjModel* m, mjData* d) {
   for (int i = 1; i < m->nbody; ++i) {
-    mjtNum factor = m->body_gravcomp[i];
+    const mjtNum factor = m->body_gravcomp[i];
     if (!factor) continue;
-    Vec3 force = Gravity(m) * (-m->body_mass[i] * factor);
+    const Vec3 force = Gravity(m) * (-m->body_mass[i] * factor);
     ApplyWrench(m, d, i, Vec3::Load(d->xipos + 3 * i), force, {}, d->qfrc_gravcomp);
   }
 }
@@ -84,12 +84,12 @@ bool HasGravityCompensation(const mjModel* m) { return m->ngravcomp && Gravity(m
 
 void mj_passive(const mjModel* m, mjData* d) {
   using namespace syn;
-  int nv = m->nv;
+  const int nv = m->nv;
   for (mjtNum* force :
        {d->qfrc_spring, d->qfrc_damper, d->qfrc_gravcomp, d->qfrc_fluid, d->qfrc_passive}) {
     std::fill_n(force, nv, 0);
   }
-  bool springs = !mjDISABLED(mjDSBL_SPRING), dampers = !mjDISABLED(mjDSBL_DAMPER);
+  const bool springs = !mjDISABLED(mjDSBL_SPRING), dampers = !mjDISABLED(mjDSBL_DAMPER);
   if (!springs && !dampers) return;
 
   if (springs) JointSprings(m, d);
@@ -98,9 +98,9 @@ void mj_passive(const mjModel* m, mjData* d) {
   }
   AddFlexForces(m, d, springs, dampers);
   TendonSpringsAndDampers(m, d, springs, dampers);
-  bool compensate = HasGravityCompensation(m);
+  const bool compensate = HasGravityCompensation(m);
   if (compensate) GravityCompensation(m, d);
-  bool fluid = HasFluid(m);
+  const bool fluid = HasFluid(m);
   if (fluid) AddFluidForces(m, d, d->qfrc_fluid);
   if (m->nflex && !mjDISABLED(mjDSBL_CONTACT)) PassiveContacts(m, d);
 

@@ -16,7 +16,7 @@ namespace {
 template <typename Scalar, typename Quaternion>
 void ForEachCoordinate(const mjModel* m, Scalar&& scalar, Quaternion&& quat) {
   for (int j = 0; j < m->njnt; ++j) {
-    int q = m->jnt_qposadr[j], v = m->jnt_dofadr[j];
+    const int q = m->jnt_qposadr[j], v = m->jnt_dofadr[j];
     switch (m->jnt_type[j]) {
       case mjJNT_FREE:
         for (int k = 0; k < 3; ++k) scalar(q + k, v + k);

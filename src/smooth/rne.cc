@@ -61,7 +61,7 @@ void DofForces(const mjModel* m, const mjData* d, const Index& dof, const mjtNum
 
 void mj_rne(const mjModel* m, mjData* d, int flg_acc, mjtNum* result) {
   using namespace syn;
-  StackFrame frame(d);
+  const StackFrame frame(d);
   mjtNum* acc = StackAlloc<mjtNum>(d, 6 * m->nbody);
   mjtNum* force = StackAlloc<mjtNum>(d, 6 * m->nbody);
   const std::vector<int>& moving = PlanOf(m).kinematics.moving;

@@ -50,7 +50,7 @@ mjtNum Divide(mjtNum x, mjtNum divisor) { return divisor == 1 ? x : x / divisor;
 mjtNum AddSegment(const mjModel* m, const mjData* d, const PathPoint& a, const PathPoint& b,
                   mjtNum divisor, RowBuilder* row) {
   Vec3 n = b.pos - a.pos;
-  mjtNum length = Normalize(n);
+  const mjtNum length = Normalize(n);
   if (a.body == b.body) return length;
   if (divisor != 1) n *= 1 / divisor;
   ForEachColumn(m, d, a.body, a.pos,
@@ -73,15 +73,15 @@ struct PathRecord {
 };
 
 PathPoint SitePoint(const mjModel* m, const mjData* d, int wrap) {
-  int site = m->wrap_objid[wrap];
+  const int site = m->wrap_objid[wrap];
   return {Vec3::Load(d->site_xpos + 3 * site), m->site_bodyid[site]};
 }
 
 std::optional<WrapResult> WrapAround(const mjModel* m, const mjData* d, int wrap, Vec3 x0,
                                      Vec3 x1) {
-  int geom = m->wrap_objid[wrap];
+  const int geom = m->wrap_objid[wrap];
   std::optional<Vec3> side;
-  int side_site = static_cast<int>(Floor(m->wrap_prm[wrap] + 0.5));
+  const int side_site = static_cast<int>(Floor(m->wrap_prm[wrap] + 0.5));
   if (side_site >= 0) side = Vec3::Load(d->site_xpos + 3 * side_site);
   return Wrap(x0, x1,
               {Vec3::Load(d->geom_xpos + 3 * geom), Mat3::Load(d->geom_xmat + 9 * geom),
@@ -93,10 +93,10 @@ std::optional<WrapResult> WrapAround(const mjModel* m, const mjData* d, int wrap
 // wrap object of that next site.
 int PathStep(const mjModel* m, mjData* d, int j, mjtNum divisor, int tendon, RowBuilder* row,
              PathRecord* record) {
-  PathPoint a = SitePoint(m, d, j);
-  bool has_geom = m->wrap_type[j + 1] != mjWRAP_SITE;
-  int next = has_geom ? j + 2 : j + 1;
-  PathPoint b = SitePoint(m, d, next);
+  const PathPoint a = SitePoint(m, d, j);
+  const bool has_geom = m->wrap_type[j + 1] != mjWRAP_SITE;
+  const int next = has_geom ? j + 2 : j + 1;
+  const PathPoint b = SitePoint(m, d, next);
   std::optional<WrapResult> wrap;
   if (has_geom) wrap = WrapAround(m, d, j + 1, a.pos, b.pos);
   record->Append(a.pos, -1);
@@ -104,8 +104,8 @@ int PathStep(const mjModel* m, mjData* d, int j, mjtNum divisor, int tendon, Row
     d->ten_length[tendon] += Divide(AddSegment(m, d, a, b, divisor, row), divisor);
     return next;
   }
-  int geom = m->wrap_objid[j + 1];
-  PathPoint w0{wrap->w0, m->geom_bodyid[geom]}, w1{wrap->w1, m->geom_bodyid[geom]};
+  const int geom = m->wrap_objid[j + 1];
+  const PathPoint w0{wrap->w0, m->geom_bodyid[geom]}, w1{wrap->w1, m->geom_bodyid[geom]};
   mjtNum length = AddSegment(m, d, a, w0, divisor, row) + wrap->length;
   length += AddSegment(m, d, w1, b, divisor, row);
   d->ten_length[tendon] += Divide(length, divisor);
@@ -133,7 +133,7 @@ void SpatialTendon(const mjModel* m, mjData* d, int i, RowBuilder* row, PathReco
 
 void FixedTendon(const mjModel* m, mjData* d, int i, RowBuilder* row) {
   for (int j = m->tendon_adr[i]; j < m->tendon_adr[i] + m->tendon_num[i]; ++j) {
-    int joint = m->wrap_objid[j], dof = m->jnt_dofadr[joint];
+    const int joint = m->wrap_objid[j], dof = m->jnt_dofadr[joint];
     d->ten_length[i] += m->wrap_prm[j] * d->qpos[m->jnt_qposadr[joint]];
     // A joint listed twice: dense rows keep the last coefficient [Q4].
     if (!row->met) row->value[dof] = 0;
@@ -143,12 +143,12 @@ void FixedTendon(const mjModel* m, mjData* d, int i, RowBuilder* row) {
 
 // Appends the collected entries as row i of the sparse Jacobian and clears the builder.
 void StoreSparseRow(mjData* d, int i, RowBuilder* row) {
-  int adr = i ? d->ten_J_rowadr[i - 1] + d->ten_J_rownnz[i - 1] : 0;
+  const int adr = i ? d->ten_J_rowadr[i - 1] + d->ten_J_rownnz[i - 1] : 0;
   d->ten_J_rowadr[i] = adr;
   d->ten_J_rownnz[i] = row->num_dofs;
   std::sort(row->dof, row->dof + row->num_dofs);
   for (int k = 0; k < row->num_dofs; ++k) {
-    int dof = row->dof[k];
+    const int dof = row->dof[k];
     d->ten_J[adr + k] = row->value[dof];
     d->ten_J_colind[adr + k] = dof;
     row->value[dof] = 0;
@@ -162,9 +162,9 @@ void StoreSparseRow(mjData* d, int i, RowBuilder* row) {
 mjtNum SegmentJdotQvel(const mjModel* m, const mjData* d, const PathPoint& a, const PathPoint& b) {
   if (a.body == b.body) return 0;
   Vec3 n = b.pos - a.pos;
-  mjtNum length = Normalize(n);
-  Vec3 dv = VelocityAt(m, d, b.body, b.pos).lin - VelocityAt(m, d, a.body, a.pos).lin;
-  Vec3 ndot = length > mjMINVAL ? (dv - n * Dot(n, dv)) * (1 / length) : Vec3{};
+  const mjtNum length = Normalize(n);
+  const Vec3 dv = VelocityAt(m, d, b.body, b.pos).lin - VelocityAt(m, d, a.body, a.pos).lin;
+  const Vec3 ndot = length > mjMINVAL ? (dv - n * Dot(n, dv)) * (1 / length) : Vec3{};
   auto acceleration = [&](const PathPoint& p) {
     return PointBiasAcceleration(m, d, p.body, p.pos);
   };
@@ -177,7 +177,7 @@ mjtNum JdotQvel(const mjModel* m, const mjData* d, int i) {
   if (m->wrap_type[j] == mjWRAP_JOINT) return 0;
   mjtNum divisor = 1, sum = 0;
   for (; j < end; ++j) {
-    int type = m->wrap_type[j];
+    const int type = m->wrap_type[j];
     if (type == mjWRAP_PULLEY) {
       divisor = m->wrap_prm[j];
     } else if (type != mjWRAP_SITE) {
@@ -194,9 +194,9 @@ mjtNum JdotQvel(const mjModel* m, const mjData* d, int i) {
 
 void AddTendonBias(const mjModel* m, mjData* d, mjtNum* qfrc) {
   for (int i = 0; i < m->ntendon; ++i) {
-    mjtNum armature = m->tendon_armature[i];
+    const mjtNum armature = m->tendon_armature[i];
     if (!armature) continue;
-    mjtNum bias = JdotQvel(m, d, i);
+    const mjtNum bias = JdotQvel(m, d, i);
     if (bias) TendonRow(m, d, i).AddTo(qfrc, armature * bias);
   }
 }
@@ -210,8 +210,8 @@ void TendonVelocity(const mjModel* m, mjData* d) {
 void mj_tendon(const mjModel* m, mjData* d) {
   using namespace syn;
   if (!m->ntendon) return;
-  StackFrame frame(d);
-  bool sparse = mj_isSparse(m);
+  const StackFrame frame(d);
+  const bool sparse = mj_isSparse(m);
   RowBuilder row{};
   if (sparse) {
     row.value = StackAlloc<mjtNum>(d, m->nv);

@@ -40,14 +40,14 @@ struct JacobianRow {
 
 inline JacobianRow TendonRow(const mjModel* m, const mjData* d, int i) {
   if (!mj_isSparse(m)) return {d->ten_J + static_cast<ptrdiff_t>(i) * m->nv, nullptr, m->nv};
-  int adr = d->ten_J_rowadr[i];
+  const int adr = d->ten_J_rowadr[i];
   return {d->ten_J + adr, d->ten_J_colind + adr, d->ten_J_rownnz[i]};
 }
 
 // Force of the tendon's spring: zero inside the dead band [lo, hi].
 inline mjtNum TendonSpringForce(const mjModel* m, int i, mjtNum length) {
-  mjtNum k = m->tendon_stiffness[i];
-  mjtNum lo = m->tendon_lengthspring[2 * i], hi = m->tendon_lengthspring[2 * i + 1];
+  const mjtNum k = m->tendon_stiffness[i];
+  const mjtNum lo = m->tendon_lengthspring[2 * i], hi = m->tendon_lengthspring[2 * i + 1];
   return length > hi ? k * (hi - length) : length < lo ? k * (lo - length) : 0;
 }
 

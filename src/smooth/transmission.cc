@@ -62,12 +62,12 @@ void AddForceAt(const Context& c, int body, Vec3 point, Vec3 force, Vec3 torque)
 // Ball and free joints.
 mjtNum JointLength(const Context& c, int i) {
   const mjModel* m = c.m;
-  int joint = m->actuator_trnid[2 * i], dof = m->jnt_dofadr[joint], type = m->jnt_type[joint];
+  const int joint = m->actuator_trnid[2 * i], dof = m->jnt_dofadr[joint], type = m->jnt_type[joint];
   const mjtNum* gear = m->actuator_gear + 6 * i;
   const mjtNum* qpos = c.d->qpos + m->jnt_qposadr[joint];
-  bool in_parent = m->actuator_trntype[i] == mjTRN_JOINTINPARENT;
+  const bool in_parent = m->actuator_trntype[i] == mjTRN_JOINTINPARENT;
   if (type == mjJNT_BALL) {
-    Quat quat = Normalized(Quat::Load(qpos));
+    const Quat quat = Normalized(Quat::Load(qpos));
     Vec3 axis = Vec3::Load(gear);
     if (in_parent) axis = RotateInverse(quat, axis);
     for (int k = 0; k < 3; ++k) c.writer->Append(dof + k, axis[k]);
@@ -81,11 +81,11 @@ mjtNum JointLength(const Context& c, int i) {
 }
 
 mjtNum TendonLength(const Context& c, int i) {
-  int tendon = c.m->actuator_trnid[2 * i];
+  const int tendon = c.m->actuator_trnid[2 * i];
   mjtNum gear = c.m->actuator_gear[6 * i];
   JacobianRow row = TendonRow(c.m, c.d, tendon);
   row.ForEach([&](int dof, mjtNum v) {
-    mjtNum moment = gear * v;
+    const mjtNum moment = gear * v;
     if (row.index || moment != 0) c.writer->Append(dof, moment);
   });
   return gear * c.d->ten_length[tendon];
@@ -96,17 +96,17 @@ mjtNum TendonLength(const Context& c, int i) {
 mjtNum SliderCrankLength(const Context& c, int i) {
   const mjModel* m = c.m;
   const mjData* d = c.d;
-  int crank = m->actuator_trnid[2 * i], slider = m->actuator_trnid[2 * i + 1];
-  mjtNum rod = m->actuator_cranklength[i], gear = m->actuator_gear[6 * i];
-  Vec3 axis = Mat3::Load(d->site_xmat + 9 * slider).Col(2);
-  Vec3 slider_pos = Vec3::Load(d->site_xpos + 3 * slider);
-  Vec3 crank_pos = Vec3::Load(d->site_xpos + 3 * crank);
-  Vec3 v = crank_pos - slider_pos;
-  mjtNum av = Dot(axis, v), det = av * av + rod * rod - Dot(v, v);
+  const int crank = m->actuator_trnid[2 * i], slider = m->actuator_trnid[2 * i + 1];
+  const mjtNum rod = m->actuator_cranklength[i], gear = m->actuator_gear[6 * i];
+  const Vec3 axis = Mat3::Load(d->site_xmat + 9 * slider).Col(2);
+  const Vec3 slider_pos = Vec3::Load(d->site_xpos + 3 * slider);
+  const Vec3 crank_pos = Vec3::Load(d->site_xpos + 3 * crank);
+  const Vec3 v = crank_pos - slider_pos;
+  const mjtNum av = Dot(axis, v), det = av * av + rod * rod - Dot(v, v);
   mjtNum length = av;
   Vec3 by_v = axis, by_axis = v;
   if (det > 0) {
-    mjtNum s = Sqrt(det);
+    const mjtNum s = Sqrt(det);
     length = av - s;
     by_v = axis * (1 - av / s) + v * (1 / s);
     by_axis = v * (1 - av / s);
@@ -142,16 +142,16 @@ Quat SiteQuat(const mjModel* m, const mjData* d, int site) {
 mjtNum SiteLength(const Context& c, int i) {
   const mjModel* m = c.m;
   const mjData* d = c.d;
-  int site = m->actuator_trnid[2 * i], ref = m->actuator_trnid[2 * i + 1];
-  Vec3 linear = Vec3::Load(m->actuator_gear + 6 * i),
-       angular = Vec3::Load(m->actuator_gear + 6 * i + 3);
-  Mat3 frame = Mat3::Load(d->site_xmat + 9 * (ref >= 0 ? ref : site));
-  Vec3 force = frame * linear, torque = frame * angular;
-  Vec3 pos = Vec3::Load(d->site_xpos + 3 * site);
+  const int site = m->actuator_trnid[2 * i], ref = m->actuator_trnid[2 * i + 1];
+  const Vec3 linear = Vec3::Load(m->actuator_gear + 6 * i),
+             angular = Vec3::Load(m->actuator_gear + 6 * i + 3);
+  const Mat3 frame = Mat3::Load(d->site_xmat + 9 * (ref >= 0 ? ref : site));
+  const Vec3 force = frame * linear, torque = frame * angular;
+  const Vec3 pos = Vec3::Load(d->site_xpos + 3 * site);
   AddForceAt(c, m->site_bodyid[site], pos, force, torque);
   mjtNum length = 0;
   if (ref >= 0) {
-    Vec3 ref_pos = Vec3::Load(d->site_xpos + 3 * ref);
+    const Vec3 ref_pos = Vec3::Load(d->site_xpos + 3 * ref);
     AddForceAt(c, m->site_bodyid[ref], ref_pos, -force, -torque);
     if (linear != Vec3{}) length += Dot(MulT(frame, pos - ref_pos), linear);
     if (angular != Vec3{})
@@ -168,7 +168,7 @@ mjtNum SiteLength(const Context& c, int i) {
 void AddConstraintRow(const Context& c, int efc, mjtNum scale) {
   const mjData* d = c.d;
   if (mj_isSparse(c.m)) {
-    int adr = d->efc_J_rowadr[efc];
+    const int adr = d->efc_J_rowadr[efc];
     JacobianRow{d->efc_J + adr, d->efc_J_colind + adr, d->efc_J_rownnz[efc]}.AddTo(c.row, scale);
   } else {
     JacobianRow{d->efc_J + static_cast<ptrdiff_t>(efc) * c.m->nv, nullptr, c.m->nv}.AddTo(c.row,
@@ -181,12 +181,12 @@ bool AddContactNormal(const Context& c, const mjContact& con) {
   const mjModel* m = c.m;
   if (con.exclude == 0) {
     if (con.efc_address < 0) return false;
-    int rows = con.dim == 1 || m->opt.cone == mjCONE_ELLIPTIC ? 1 : 2 * (con.dim - 1);
+    const int rows = con.dim == 1 || m->opt.cone == mjCONE_ELLIPTIC ? 1 : 2 * (con.dim - 1);
     for (int k = 0; k < rows; ++k) AddConstraintRow(c, con.efc_address + k, mjtNum{1} / rows);
     return true;
   }
   if (con.exclude != 1) return false;
-  Vec3 pos = Vec3::Load(con.pos), normal = Vec3::Load(con.frame);
+  const Vec3 pos = Vec3::Load(con.pos), normal = Vec3::Load(con.frame);
   AddForceAt(c, GeomBody(m, con, 1), pos, normal, {});
   AddForceAt(c, GeomBody(m, con, 0), pos, -normal, {});
   return true;
@@ -195,7 +195,8 @@ bool AddContactNormal(const Context& c, const mjContact& con) {
 // Adhesion: the mean of the contact normals of a body, pulling.
 mjtNum BodyLength(const Context& c, int i) {
   const mjModel* m = c.m;
-  int body = m->actuator_trnid[2 * i], count = 0;
+  const int body = m->actuator_trnid[2 * i];
+  int count = 0;
   for (int k = 0; k < c.d->ncon; ++k) {
     const mjContact& con = c.d->contact[k];
     const int body1 = GeomBody(m, con, 0), body2 = GeomBody(m, con, 1);
@@ -235,7 +236,7 @@ bool UsesRow(int trntype) {
 }  // namespace
 
 void ActuatorVelocity(const mjModel* m, mjData* d) {
-  bool off = mjDISABLED(mjDSBL_ACTUATION);
+  const bool off = mjDISABLED(mjDSBL_ACTUATION);
   for (int i = 0; i < m->nu; ++i) d->actuator_velocity[i] = off ? 0 : MomentRow(d, i).Dot(d->qvel);
 }
 
@@ -244,14 +245,14 @@ void ActuatorVelocity(const mjModel* m, mjData* d) {
 void mj_transmission(const mjModel* m, mjData* d) {
   using namespace syn;
   if (!m->nu) return;
-  StackFrame frame(d);
+  const StackFrame frame(d);
   MomentWriter writer(d);
-  Context c{m, d, &writer, StackAlloc<mjtNum>(d, m->nv)};
+  const Context c{m, d, &writer, StackAlloc<mjtNum>(d, m->nv)};
   const ScalarTransmission* scalar = PlanOf(m).transmissions.data();
   for (int i = 0; i < m->nu; ++i) {
     writer.Begin(i);
     if (scalar[i].dof >= 0) {
-      mjtNum gear = m->actuator_gear[6 * i];
+      const mjtNum gear = m->actuator_gear[6 * i];
       writer.Append(scalar[i].dof, gear);
       d->actuator_length[i] = gear * d->qpos[scalar[i].qpos];
       continue;

@@ -11,7 +11,7 @@ namespace syn {
 
 // Moment arms of an actuator: row i of the sparse actuator_moment.
 inline JacobianRow MomentRow(const mjData* d, int i) {
-  int adr = d->moment_rowadr[i];
+  const int adr = d->moment_rowadr[i];
   return {d->actuator_moment + adr, d->moment_colind + adr, d->moment_rownnz[i]};
 }
 

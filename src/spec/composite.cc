@@ -22,7 +22,7 @@ constexpr int kMaxCount = 65534;
 
 void CheckFields(const Composite& c) {
   const CompositeFields& f = c.fields;
-  for (int count : f.count) {
+  for (const int count : f.count) {
     if (count < 1) throw ModelError("Positive counts expected in composite");
   }
   if (NormSquared(Vec3::Load(f.size)) < mjMINVAL && c.vertex.empty()) {

@@ -100,7 +100,7 @@ void AddBone(const Composite& c, Skin& skin, int ix, int iy, int across, int poi
 }
 
 void Hang(Skin& skin, int bone, int vertex, int sheet, double weight) {
-  for (int id : {vertex, vertex + sheet}) {
+  for (const int id : {vertex, vertex + sheet}) {
     skin.vertid[bone].push_back(id);
     skin.vertweight[bone].push_back(static_cast<float>(weight));
   }

@@ -41,7 +41,7 @@ void CheckFields(const FlexComp& comp) {
       throw ModelError("Spacing must be larger than geometry size");
     }
   }
-  for (double scale : f.scale) {
+  for (const double scale : f.scale) {
     if (!(scale >= mjMINVAL)) throw ModelError("Scale must be larger than mjMINVAL");
   }
   if (!(f.mass >= mjMINVAL) || !(f.inertiabox >= mjMINVAL)) {
@@ -121,7 +121,7 @@ std::vector<bool> PinnedPoints(const FlexComp& comp, int num_points) {
   const int dim = comp.fields.flex.dim;
   std::vector<bool> pinned(num_points, comp.fields.rigid != 0);
   if (comp.fields.rigid) return pinned;
-  for (int id : pins.id) {
+  for (const int id : pins.id) {
     if (id < 0 || id >= num_points) throw ModelError("pinid out of range");
     pinned[id] = true;
   }
@@ -145,7 +145,7 @@ std::vector<bool> PinnedPoints(const FlexComp& comp, int num_points) {
 std::vector<bool> DropUnused(FlexComp& comp, int num_points) {
   std::vector<bool> used(num_points, comp.IsGenerated());
   if (comp.IsGenerated()) return used;
-  for (int id : comp.flex.elem) used[id] = true;
+  for (const int id : comp.flex.elem) used[id] = true;
   std::vector<int> number(num_points);
   for (int i = 0, next = 0; i < num_points; ++i) number[i] = used[i] ? next++ : -1;
   for (int& id : comp.flex.elem) id = number[id];

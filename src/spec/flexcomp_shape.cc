@@ -141,18 +141,18 @@ class Surface {
     out_.TexcoordOfCentre();
     const int n0 = out_.count(0), n1 = out_.count(1), n2 = out_.count(2);
     const int top = solid() ? n2 - 1 : n2;  // an open shell has its upper rim on the sides
-    for (int z : {0, n2 - 1}) {
+    for (const int z : {0, n2 - 1}) {
       if (z && !solid()) continue;
       for (int i = 0; i < n0; ++i) {
         for (int j = 0; j < n1; ++j) Add(i, j, z, 0, 1);
       }
     }
-    for (int y : {0, n1 - 1}) {
+    for (const int y : {0, n1 - 1}) {
       for (int i = 0; i < n0; ++i) {
         for (int k = 1; k < top; ++k) Add(i, y, k, 0, 2);
       }
     }
-    for (int x : {0, n0 - 1}) {
+    for (const int x : {0, n0 - 1}) {
       for (int j = 1; j < n1 - 1; ++j) {
         for (int k = 1; k < top; ++k) Add(x, j, k, 1, 2);
       }
@@ -188,7 +188,7 @@ class Surface {
         out_.Element({At(i, j, 0), At(i, j + 1, 0), At(i + 1, j + 1, 0)});
       }
     }
-    for (int y : {0, n1 - 1}) {
+    for (const int y : {0, n1 - 1}) {
       for (int i = 0; i + 1 < n0; ++i) {
         const int from = y ? i + 1 : i, to = y ? i : i + 1;
         for (int k = 0; k + 1 < n2; ++k) {
@@ -197,7 +197,7 @@ class Surface {
         }
       }
     }
-    for (int x : {0, n0 - 1}) {
+    for (const int x : {0, n0 - 1}) {
       for (int j = 0; j + 1 < n1; ++j) {
         const int from = x ? j : j + 1, to = x ? j + 1 : j;
         for (int k = 0; k + 1 < n2; ++k) {

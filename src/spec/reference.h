@@ -79,7 +79,7 @@ void ForEachReference(Equality& equality, F&& visit) {
 }
 template <typename F>
 void ForEachReference(Tendon& tendon, F&& visit) {
-  for (Wrap& wrap : tendon.path) {
+  for (auto&& wrap : tendon.path) {
     if (!wrap.target.empty()) visit(WrapTarget(wrap.type), wrap.target);
     if (!wrap.sidesite.empty()) visit(mjOBJ_SITE, wrap.sidesite);
   }
@@ -104,12 +104,12 @@ void ForEachReference(Tuple& tuple, F&& visit) {
 }
 template <typename F>
 void ForEachReference(Flex& flex, F&& visit) {
-  for (std::string& body : flex.vertbody) visit(mjOBJ_BODY, body);
-  for (std::string& body : flex.nodebody) visit(mjOBJ_BODY, body);
+  for (auto&& body : flex.vertbody) visit(mjOBJ_BODY, body);
+  for (auto&& body : flex.nodebody) visit(mjOBJ_BODY, body);
 }
 template <typename F>
 void ForEachReference(Skin& skin, F&& visit) {
-  for (std::string& body : skin.bodyname) visit(mjOBJ_BODY, body);
+  for (auto&& body : skin.bodyname) visit(mjOBJ_BODY, body);
 }
 template <typename F>
 void ForEachReference(Camera& camera, F&& visit) {

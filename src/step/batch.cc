@@ -38,13 +38,13 @@ synBatch* Make(const mjModel* m, int num_worlds, int num_threads) {
   if (!m) throw EngineError("syn_makeBatch: model is missing");
   if (num_worlds < 1) throw EngineError(Format("syn_makeBatch: nworld is %d", num_worlds));
   if (num_threads < 0) throw EngineError(Format("syn_makeBatch: nthread is %d", num_threads));
-  int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   auto b = std::make_unique<synBatch>();
   b->model = m;
   b->num_threads = std::min(num_threads > 0 ? num_threads : cores, num_worlds);
   b->gang = std::make_unique<Gang>(b->num_threads);
   b->share = std::make_unique<WorkShare>(num_worlds, b->num_threads);
-  MessageTrap trap;
+  const MessageTrap trap;
   for (int i = 0; i < num_worlds; ++i) {
     b->worlds.emplace_back(mj_makeData(m));
     if (!b->worlds.back()) throw EngineError("syn_makeBatch: out of memory");

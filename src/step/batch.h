@@ -84,14 +84,14 @@ int ForWorlds(synBatch& b, const mjtByte* mask, char* error, int error_sz, Work 
   std::string message;
   size_t failed_at = b.worlds.size();
   b.gang->Run([&](int thread) {
-    MessageTrap trap;
+    const MessageTrap trap;
     for (size_t world; b.share->Take(static_cast<size_t>(thread), &world);) {
       if (mask && !mask[world]) continue;
       try {
         CopyIn(b, world);
         work(world, b.ModelOf(world), b.worlds[world].get());
       } catch (const std::exception& e) {
-        std::lock_guard lock(mutex);
+        const std::lock_guard lock(mutex);
         if (world < failed_at) {  // the lowest wins, so that the message does not depend on timing
           failed_at = world;
           message = "world " + std::to_string(world) + ": " + e.what();

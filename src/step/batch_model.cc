@@ -19,7 +19,8 @@ constexpr size_t kPadding = 8 * sizeof(mjtNum);
 
 // Shapes that the plan or a bounding hierarchy was made from are the same in all worlds.
 bool IsShape(std::string_view field) {
-  for (std::string_view kind : {"mesh_", "bvh_", "oct_", "flex", "skin_", "tex_", "bone", "key_"}) {
+  for (const std::string_view kind :
+       {"mesh_", "bvh_", "oct_", "flex", "skin_", "tex_", "bone", "key_"}) {
     if (field.substr(0, kind.size()) == kind) return true;
   }
   return false;
@@ -136,7 +137,7 @@ void* syn_batchExpand(synBatch* b, const char* field, int* type, int* size) {
 int syn_batchSetConst(synBatch* b, const mjtByte* mask, char* error, int error_sz) {
   for (const char* field : syn::kDerived) syn::Expand(*b, field);
   return syn::ForWorlds(*b, mask, error, error_sz, [b](size_t world, const mjModel*, mjData*) {
-    syn::BatchDataPtr scratch(mj_makeData(b->model));
+    const syn::BatchDataPtr scratch(mj_makeData(b->model));
     if (!scratch) throw syn::EngineError("syn_batchSetConst: out of memory");
     mj_setConst(&b->models[world], scratch.get());
   });

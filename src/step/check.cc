@@ -25,10 +25,10 @@ int FirstBad(const mjtNum* x, int n) {
 
 // True if the data was reset.
 bool Check(const mjModel* m, mjData* d, const mjtNum* x, int n, mjtWarning warning) {
-  int bad = FirstBad(x, n);
+  const int bad = FirstBad(x, n);
   if (bad < 0) return false;
   mj_warning(d, warning, bad);
-  bool reset = !mjDISABLED(mjDSBL_AUTORESET);
+  const bool reset = !mjDISABLED(mjDSBL_AUTORESET);
   if (reset) mj_resetData(m, d);
   // The reset has cleared the counter that mj_warning raised.
   d->warning[warning].number++;

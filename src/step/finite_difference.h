@@ -30,7 +30,7 @@ class SavedState {
 
 // out = (plus - minus) / eps
 inline void Difference(const mjtNum* plus, const mjtNum* minus, mjtNum eps, int n, mjtNum* out) {
-  mjtNum scale = 1 / eps;
+  const mjtNum scale = 1 / eps;
   for (int i = 0; i < n; ++i) out[i] = (plus[i] - minus[i]) * scale;
 }
 

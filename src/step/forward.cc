@@ -29,7 +29,7 @@ namespace {
 
 // kinematics, com, cameras and lights, flexes, tendons: all that depends on qpos alone.
 void KinematicStage(const mjModel* m, mjData* d) {
-  StageTimer timer(d, mjTIMER_POS_KINEMATICS);
+  const StageTimer timer(d, mjTIMER_POS_KINEMATICS);
   mj_kinematics(m, d);
   mj_comPos(m, d);
   mj_camlight(m, d);
@@ -38,7 +38,7 @@ void KinematicStage(const mjModel* m, mjData* d) {
 }
 
 void InertiaStage(const mjModel* m, mjData* d) {
-  StageTimer timer(d, mjTIMER_POS_INERTIA);
+  const StageTimer timer(d, mjTIMER_POS_INERTIA);
   mj_makeM(m, d);
   mj_factorM(m, d);
 }
@@ -50,19 +50,19 @@ void PositionStage(const mjModel* m, mjData* d, bool islands) {
   InertiaStage(m, d);
   mj_collision(m, d);
   {
-    StageTimer make(d, mjTIMER_POS_MAKE);
+    const StageTimer make(d, mjTIMER_POS_MAKE);
     mj_makeConstraint(m, d);
     if (islands) mj_island(m, d);
   }
   // Adhesion reads contacts and their rows, so transmissions come after them.
-  StageTimer kinematics(d, mjTIMER_POS_KINEMATICS, false);
+  const StageTimer kinematics(d, mjTIMER_POS_KINEMATICS, false);
   mj_transmission(m, d);
 }
 
 // An energy sensor computes the energy as it is read; then it need not be computed again.
 void PositionOutputs(const mjModel* m, mjData* d, bool sensors) {
   if (sensors) mj_sensorPos(m, d);
-  bool done = sensors && !mjDISABLED(mjDSBL_SENSOR) && HasSensor(m, mjSENS_E_POTENTIAL);
+  const bool done = sensors && !mjDISABLED(mjDSBL_SENSOR) && HasSensor(m, mjSENS_E_POTENTIAL);
   if (done) return;
   if (mjENABLED(mjENBL_ENERGY)) {
     mj_energyPos(m, d);
@@ -73,7 +73,7 @@ void PositionOutputs(const mjModel* m, mjData* d, bool sensors) {
 
 void VelocityOutputs(const mjModel* m, mjData* d, bool sensors) {
   if (sensors) mj_sensorVel(m, d);
-  bool done = sensors && !mjDISABLED(mjDSBL_SENSOR) && HasSensor(m, mjSENS_E_KINETIC);
+  const bool done = sensors && !mjDISABLED(mjDSBL_SENSOR) && HasSensor(m, mjSENS_E_KINETIC);
   if (!done && mjENABLED(mjENBL_ENERGY)) mj_energyVel(m, d);
 }
 
@@ -81,15 +81,15 @@ void VelocityOutputs(const mjModel* m, mjData* d, bool sensors) {
 
 void mj_fwdPosition(const mjModel* m, mjData* d) {
   using namespace syn;
-  StageTimer timer(d, mjTIMER_POSITION);
+  const StageTimer timer(d, mjTIMER_POSITION);
   PositionStage(m, d, true);
-  StageTimer project(d, mjTIMER_POS_PROJECT);
+  const StageTimer project(d, mjTIMER_POS_PROJECT);
   mj_projectConstraint(m, d);
 }
 
 void mj_fwdVelocity(const mjModel* m, mjData* d) {
   using namespace syn;
-  StageTimer timer(d, mjTIMER_VELOCITY);
+  const StageTimer timer(d, mjTIMER_VELOCITY);
   FlexEdgeVelocity(m, d);
   TendonVelocity(m, d);
   ActuatorVelocity(m, d);
@@ -111,7 +111,7 @@ void mj_fwdAcceleration(const mjModel* m, mjData* d) {
 
 void mj_forwardSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) {
   using namespace syn;
-  StageTimer timer(d, mjTIMER_FORWARD);
+  const StageTimer timer(d, mjTIMER_FORWARD);
   if (skipstage < mjSTAGE_POS) {
     mj_fwdPosition(m, d);
     PositionOutputs(m, d, !skipsensor);

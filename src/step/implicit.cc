@@ -30,7 +30,7 @@ namespace {
 void ImplicitInertia(const mjModel* m, mjData* d, mjtNum* A) {
   VelocityDerivative(m, d, true);
   for (int k = 0; k < m->nD; ++k) {
-    mjtNum inertia = m->mapM2D[k] >= 0 ? d->M[m->mapM2D[k]] : 0;
+    const mjtNum inertia = m->mapM2D[k] >= 0 ? d->M[m->mapM2D[k]] : 0;
     A[k] = inertia - m->opt.timestep * d->qDeriv[k];
   }
 }
@@ -38,16 +38,16 @@ void ImplicitInertia(const mjModel* m, mjData* d, mjtNum* A) {
 }  // namespace
 
 void ImplicitStep(const mjModel* m, mjData* d, Factor factor) {
-  StageTimer timer(d, mjTIMER_ADVANCE);
-  StackFrame frame(d);
+  const StageTimer timer(d, mjTIMER_ADVANCE);
+  const StackFrame frame(d);
   mjtNum* qacc = StackAlloc<mjtNum>(d, m->nv);
   for (int i = 0; i < m->nv; ++i) qacc[i] = d->qfrc_smooth[i] + d->qfrc_constraint[i];
-  bool compute = factor == Factor::kCompute;
+  const bool compute = factor == Factor::kCompute;
   switch (m->opt.integrator) {
     case mjINT_IMPLICIT:
       if (compute) {
         ImplicitInertia(m, d, d->qLU);
-        int row = FactorTreeLu(m, d->qLU);
+        const int row = FactorTreeLu(m, d->qLU);
         if (row >= 0) {
           mju_error("mj_implicit: diagonal element of dof %d too small in the LU factorisation",
                     row);

@@ -23,9 +23,9 @@ namespace {
 
 void AdvanceActivations(const mjModel* m, mjData* d, const mjtNum* act_dot) {
   for (int i = 0; i < m->nu; ++i) {
-    int adr = m->actuator_actadr[i];
+    const int adr = m->actuator_actadr[i];
     if (adr < 0) continue;
-    bool disabled = ActuatorDisabled(m, i);
+    const bool disabled = ActuatorDisabled(m, i);
     for (int j = adr; j < adr + m->actuator_actnum[i]; ++j) {
       d->act[j] = NextActivation(m, d, i, j, disabled ? 0 : act_dot[j]);
     }
@@ -36,7 +36,7 @@ void AdvanceActivations(const mjModel* m, mjData* d, const mjtNum* act_dot) {
 
 void Advance(const mjModel* m, mjData* d, const mjtNum* act_dot, const mjtNum* qacc,
              const mjtNum* qvel) {
-  mjtNum h = m->opt.timestep;
+  const mjtNum h = m->opt.timestep;
   if (m->na && !mjDISABLED(mjDSBL_ACTUATION)) AdvanceActivations(m, d, act_dot);
   for (int i = 0; i < m->nv; ++i) d->qvel[i] += h * qacc[i];
   mj_integratePos(m, d->qpos, qvel ? qvel : d->qvel, h);
@@ -57,13 +57,14 @@ void DampedInertia(const mjModel* m, mjData* d, mjtNum* H) {
 }
 
 void EulerStep(const mjModel* m, mjData* d, Factor factor) {
-  StageTimer timer(d, mjTIMER_ADVANCE);
-  bool implicit = !mjDISABLED(mjDSBL_EULERDAMP) && !mjDISABLED(mjDSBL_DAMPER) && HasEulerDamping(m);
+  const StageTimer timer(d, mjTIMER_ADVANCE);
+  const bool implicit =
+      !mjDISABLED(mjDSBL_EULERDAMP) && !mjDISABLED(mjDSBL_DAMPER) && HasEulerDamping(m);
   if (!implicit) {
     Advance(m, d, d->act_dot, d->qacc);
     return;
   }
-  StackFrame frame(d);
+  const StackFrame frame(d);
   mjtNum* qacc = StackAlloc<mjtNum>(d, m->nv);
   if (factor == Factor::kCompute) {
     DampedInertia(m, d, d->qH);

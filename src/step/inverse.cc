@@ -34,7 +34,7 @@ void MulImplicit(const mjModel* m, mjData* d, const mjtNum* x, mjtNum* y) {
 // Replaces qacc, the change of velocity over a discrete step, by the continuous acceleration that
 // causes it: M^-1 B qacc, where B is the matrix the integrator solves with.
 void DiscreteAcceleration(const mjModel* m, mjData* d) {
-  StackFrame frame(d);
+  const StackFrame frame(d);
   mjtNum* force = StackAlloc<mjtNum>(d, m->nv);
   switch (m->opt.integrator) {
     case mjINT_EULER: {
@@ -63,7 +63,7 @@ void DiscreteAcceleration(const mjModel* m, mjData* d) {
 }  // namespace syn
 
 void mj_invPosition(const mjModel* m, mjData* d) {
-  syn::StageTimer timer(d, mjTIMER_POSITION);
+  const syn::StageTimer timer(d, mjTIMER_POSITION);
   syn::PositionStage(m, d, false);
 }
 
@@ -71,9 +71,9 @@ void mj_invVelocity(const mjModel* m, mjData* d) { mj_fwdVelocity(m, d); }
 
 void mj_inverseSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) {
   using namespace syn;
-  StageTimer timer(d, mjTIMER_INVERSE);
-  StackFrame frame(d);
-  bool energy = mjENABLED(mjENBL_ENERGY);
+  const StageTimer timer(d, mjTIMER_INVERSE);
+  const StackFrame frame(d);
+  const bool energy = mjENABLED(mjENBL_ENERGY);
   if (skipstage < mjSTAGE_POS) {
     mj_invPosition(m, d);
     if (!skipsensor) mj_sensorPos(m, d);
@@ -85,7 +85,7 @@ void mj_inverseSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) 
     if (energy) mj_energyVel(m, d);
   }
   mjtNum* qacc = StackAlloc<mjtNum>(d, m->nv);
-  bool discrete = mjENABLED(mjENBL_INVDISCRETE);
+  const bool discrete = mjENABLED(mjENBL_INVDISCRETE);
   if (discrete) {
     std::copy_n(d->qacc, m->nv, qacc);
     DiscreteAcceleration(m, d);
@@ -108,8 +108,8 @@ void mj_compareFwdInv(const mjModel* m, mjData* d) {
   using namespace syn;
   d->solver_fwdinv[0] = d->solver_fwdinv[1] = 0;
   if (!d->nefc) return;
-  StackFrame frame(d);
-  int nv = m->nv;
+  const StackFrame frame(d);
+  const int nv = m->nv;
   mjtNum* constraint = StackAlloc<mjtNum>(d, nv);
   mjtNum* efc_force = StackAlloc<mjtNum>(d, d->nefc);
   mjtNum* applied = StackAlloc<mjtNum>(d, nv);

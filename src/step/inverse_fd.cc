@@ -76,11 +76,11 @@ void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtByte flg_actuatio
     mju_error("mjd_inverseFD: noslip solver is not supported");
     return;
   }
-  StackFrame frame(d);
+  const StackFrame frame(d);
   InverseFd fd(m, d, eps, flg_actuation, DsDq || DsDv || DsDa);
   if (DfDa || DsDa) {
     for (int i = 0; i < m->nv; ++i) {
-      mjtNum saved = d->qacc[i];
+      const mjtNum saved = d->qacc[i];
       d->qacc[i] += eps;
       fd.Row(i, mjSTAGE_VEL, DfDa, DsDa, nullptr);
       d->qacc[i] = saved;
@@ -88,7 +88,7 @@ void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtByte flg_actuatio
   }
   if (DfDv || DsDv) {
     for (int i = 0; i < m->nv; ++i) {
-      mjtNum saved = d->qvel[i];
+      const mjtNum saved = d->qvel[i];
       d->qvel[i] += eps;
       fd.Row(i, mjSTAGE_POS, DfDv, DsDv, nullptr);
       d->qvel[i] = saved;
@@ -96,7 +96,7 @@ void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtByte flg_actuatio
   }
   if (DfDq || DsDq || DmDq) {
     mjtNum* direction = StackAlloc<mjtNum>(d, m->nv);
-    SavedState start(m, d, mjSTATE_QPOS);
+    const SavedState start(m, d, mjSTATE_QPOS);
     std::fill_n(direction, m->nv, 0);
     for (int i = 0; i < m->nv; ++i) {
       direction[i] = 1;

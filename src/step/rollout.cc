@@ -32,7 +32,7 @@ class CallbacksOff {
  public:
   explicit CallbacksOff(bool off) : off_(off) {
     if (!off_) return;
-    std::lock_guard lock(mutex_);
+    const std::lock_guard lock(mutex_);
     if (running_++ > 0) return;
     saved_ = {mjcb_passive, mjcb_control, mjcb_contactfilter, mjcb_sensor,
               mjcb_time,    mjcb_act_dyn, mjcb_act_gain,      mjcb_act_bias};
@@ -40,7 +40,7 @@ class CallbacksOff {
   }
   ~CallbacksOff() {
     if (!off_) return;
-    std::lock_guard lock(mutex_);
+    const std::lock_guard lock(mutex_);
     if (--running_ > 0) return;
     mjcb_passive = saved_.passive;
     mjcb_control = saved_.control;
@@ -101,7 +101,7 @@ void CheckLengths(const synRollout& r) {
   for (int i = 0; i < r.nroll; ++i) {
     Require(r.length[i] >= 0 && r.length[i] <= r.nstep,
             Format("length[%d] is %d, expected 0 to nstep (%d)", i, r.length[i], r.nstep));
-    bool goes_on = r.length[i] > 0 && r.length[i] < r.nstep;
+    const bool goes_on = r.length[i] > 0 && r.length[i] < r.nstep;
     Require(
         !goes_on || (r.state && r.warmstart),
         Format("rollout %d cannot go on from step %d without state and warmstart", i, r.length[i]));
@@ -137,8 +137,9 @@ class Batch {
   }
 
   bool Run() {
-    int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    int num_threads = std::clamp(r_.nthread > 0 ? r_.nthread : cores, 1, std::max(1, r_.nroll));
+    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    const int num_threads =
+        std::clamp(r_.nthread > 0 ? r_.nthread : cores, 1, std::max(1, r_.nroll));
     chunk_ = std::clamp(r_.nroll / (32 * num_threads), 1, 32);
     ParallelFor(num_threads, num_threads, [this](int) { Work(); });
     if (!stop_) Report();
@@ -147,11 +148,11 @@ class Batch {
 
  private:
   void Work() {
-    MessageTrap trap;
+    const MessageTrap trap;
     std::unique_ptr<mjData, void (*)(mjData*)> d(nullptr, mj_deleteData);
     const mjModel* model_of_d = nullptr;
     while (!stop_) {
-      int begin = next_.fetch_add(chunk_), end = std::min(begin + chunk_, r_.nroll);
+      const int begin = next_.fetch_add(chunk_), end = std::min(begin + chunk_, r_.nroll);
       if (begin >= r_.nroll) return;
       for (int i = begin; i < end && !stop_; ++i) {
         const mjModel* m = r_.model[r_.nmodel == 1 ? 0 : i];
@@ -208,7 +209,7 @@ class Batch {
   }
 
   void EndBad(mjData* d, int i, int t) {
-    size_t rows = r_.nstep - t;
+    const size_t rows = r_.nstep - t;
     if (r_.state) FillNan(r_.state + Row(i, t) * width_.state, rows * width_.state);
     if (r_.sensordata) FillNan(r_.sensordata + Row(i, t) * width_.sensor, rows * width_.sensor);
     FillNan(d->qacc_warmstart, width_.nv);
@@ -226,7 +227,7 @@ class Batch {
   }
 
   void Report() {
-    long long total = static_cast<long long>(r_.nroll) * r_.nstep;
+    const long long total = static_cast<long long>(r_.nroll) * r_.nstep;
     if (!r_.progress || !r_.progress(r_.user, num_done_, total)) return;
     // Asked to stop when all is done, there is nothing to stop.
     if (num_done_ < total) cancelled_ = stop_ = true;
@@ -247,9 +248,9 @@ class Batch {
 
 int Rollout(const synRollout& r, std::string* error) {
   try {
-    MessageTrap trap;
+    const MessageTrap trap;
     Check(r);
-    CallbacksOff off(!r.callbacks);
+    const CallbacksOff off(!r.callbacks);
     return Batch(r).Run() ? synROLLOUT_DONE : synROLLOUT_CANCELLED;
   } catch (const std::exception& e) {
     *error = e.what();
@@ -268,7 +269,7 @@ void syn_defaultRollout(synRollout* rollout) {
 
 int syn_rollout(const synRollout* rollout, char* error, int error_sz) {
   std::string message;
-  int result = syn::Rollout(*rollout, &message);
+  const int result = syn::Rollout(*rollout, &message);
   if (error && error_sz > 0) mju_strncpy(error, message.c_str(), error_sz);
   return result;
 }

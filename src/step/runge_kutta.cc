@@ -74,8 +74,8 @@ void mj_RungeKutta(const mjModel* m, mjData* d, int N) {
     mju_error("mj_RungeKutta: only order 4 is supported, got %d", N);
     return;
   }
-  StackFrame frame(d);
-  State start(m, d);
+  const StackFrame frame(d);
+  const State start(m, d);
   Derivative mean(m, d);
   mjtNum* velocity = StackAlloc<mjtNum>(d, m->nv);
   mean.Accumulate(m, d, kWeight[0]);

@@ -55,7 +55,7 @@ void GrowToFlexes(const mjModel* m, const mjData* d, std::vector<mjtNum>* size) 
     if (m->flex_interp[f]) continue;
     const int* body = m->flex_vertbodyid + m->flex_vertadr[f];
     for (int e = m->flex_edgeadr[f]; e < m->flex_edgeadr[f] + m->flex_edgenum[f]; ++e) {
-      for (int vertex : {m->flex_edge[2 * e], m->flex_edge[2 * e + 1]}) {
+      for (const int vertex : {m->flex_edge[2 * e], m->flex_edge[2 * e + 1]}) {
         grow(body[vertex], m->flexedge_length0[e]);
       }
     }

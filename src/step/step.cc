@@ -7,7 +7,7 @@
 #include "step/forward.h"
 
 void mj_step(const mjModel* m, mjData* d) {
-  syn::StageTimer timer(d, mjTIMER_STEP);
+  const syn::StageTimer timer(d, mjTIMER_STEP);
   mj_checkPos(m, d);
   mj_checkVel(m, d);
   mj_forward(m, d);
@@ -31,7 +31,7 @@ void mj_step(const mjModel* m, mjData* d) {
 
 void mj_step1(const mjModel* m, mjData* d) {
   using namespace syn;
-  StageTimer timer(d, mjTIMER_STEP);
+  const StageTimer timer(d, mjTIMER_STEP);
   mj_checkPos(m, d);
   mj_checkVel(m, d);
   mj_fwdPosition(m, d);
@@ -44,14 +44,15 @@ void mj_step1(const mjModel* m, mjData* d) {
 
 void mj_step2(const mjModel* m, mjData* d) {
   // The pair counts as one step, which mj_step1 has counted.
-  syn::StageTimer timer(d, mjTIMER_STEP, false);
+  const syn::StageTimer timer(d, mjTIMER_STEP, false);
   mj_fwdActuation(m, d);
   mj_fwdAcceleration(m, d);
   mj_fwdConstraint(m, d);
   mj_sensorAcc(m, d);
   mj_checkAcc(m, d);
   if (mjENABLED(mjENBL_FWDINV)) mj_compareFwdInv(m, d);
-  bool implicit = m->opt.integrator == mjINT_IMPLICIT || m->opt.integrator == mjINT_IMPLICITFAST;
+  const bool implicit =
+      m->opt.integrator == mjINT_IMPLICIT || m->opt.integrator == mjINT_IMPLICITFAST;
   if (implicit) {
     mj_implicit(m, d);
   } else {

@@ -55,7 +55,7 @@ class TransitionFd {
 
  private:
   static unsigned int StartSignature(const mjModel* m) {
-    unsigned int sig = mjSTATE_FULLPHYSICS | mjSTATE_CTRL;
+    const unsigned int sig = mjSTATE_FULLPHYSICS | mjSTATE_CTRL;
     return mjDISABLED(mjDSBL_WARMSTART) ? sig : sig | mjSTATE_WARMSTART;
   }
 
@@ -83,7 +83,7 @@ class TransitionFd {
 
   // Tangent from one outcome to the other, per unit of eps.
   void StateColumn(const Outcome& from, const Outcome& to, mjtNum eps) {
-    int nq = m_->nq, nv = m_->nv;
+    const int nq = m_->nq, nv = m_->nv;
     if (nq == nv) {
       syn::Difference(to.state, from.state, eps, nv, column_);
     } else {
@@ -130,7 +130,7 @@ class TransitionFd {
   void Position(int i) {
     std::fill_n(column_, m_->nv, 0);
     Column(i, mjSTAGE_NONE, Factor::kCompute, [&](mjtNum e) {
-      StackFrame frame(d_);
+      const StackFrame frame(d_);
       mjtNum* direction = StackAlloc<mjtNum>(d_, m_->nv);
       std::fill_n(direction, m_->nv, 0);
       direction[i] = 1;
@@ -146,9 +146,9 @@ class TransitionFd {
   // Controls at a limit are perturbed to the inside only.
   void Controls() {
     for (int i = 0; i < m_->nu; ++i) {
-      mjtNum ctrl = d_->ctrl[i];
-      bool forward = InRange(i, ctrl) && InRange(i, ctrl + eps_);
-      bool backward = (centered_ || !forward) && InRange(i, ctrl) && InRange(i, ctrl - eps_);
+      const mjtNum ctrl = d_->ctrl[i];
+      const bool forward = InRange(i, ctrl) && InRange(i, ctrl + eps_);
+      const bool backward = (centered_ || !forward) && InRange(i, ctrl) && InRange(i, ctrl - eps_);
       if (forward) {
         d_->ctrl[i] = ctrl + eps_;
         Evaluate(mjSTAGE_VEL, Factor::kReuse, &plus_);
@@ -168,8 +168,8 @@ class TransitionFd {
     } else {
       const Outcome& from = backward ? minus_ : nominal_;
       const Outcome& to = forward ? plus_ : nominal_;
-      bool both = forward && backward;
-      mjtNum eps = both ? 2 * eps_ : eps_;
+      const bool both = forward && backward;
+      const mjtNum eps = both ? 2 * eps_ : eps_;
       StateColumn(from, to, eps);
       // Centered differences of sensors by controls have the opposite sign, as in the reference.
       if (D_) syn::Difference(to.sensor, from.sensor, both ? -eps : eps, ns_, sensor_column_);
@@ -200,6 +200,6 @@ void mjd_transitionFD(const mjModel* m, mjData* d, mjtNum eps, mjtByte flg_cente
     mju_error("mjd_transitionFD: RK4 integrator is not supported");
     return;
   }
-  syn::StackFrame frame(d);
+  const syn::StackFrame frame(d);
   syn::TransitionFd(m, d, eps, flg_centered, A, B, C, D).Run();
 }

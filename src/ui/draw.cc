@@ -302,7 +302,7 @@ void DrawPart(const Painter& p, int sect, int item) {
   } else if (sect < p.ui->nsect && item < 0) {
     DrawSection(p, p.ui->sect[sect]);
   } else if (sect < p.ui->nsect && item < p.ui->sect[sect].nitem && SectionOpen(p.ui->sect[sect])) {
-    mjrRect r = p.ui->sect[sect].item[item].rect;
+    const mjrRect r = p.ui->sect[sect].item[item].rect;
     Fill(p, Box(r), p.ui->color.sectpane);
     DrawItem(p, p.ui->sect[sect].item[item]);
   }

@@ -140,7 +140,7 @@ std::string ShortcutText(int modifier, int shortcut) {
                                      {mjKEY_END, "End"}};
   static constexpr const char* kModifiers[] = {"", "Ctrl ", "Shift ", "Alt "};
   if (!shortcut) return {};
-  std::string text = kModifiers[std::clamp(modifier, 0, 3)];
+  const std::string text = kModifiers[std::clamp(modifier, 0, 3)];
   for (const Named& named : kNames) {
     if (named.key == shortcut) return text + named.name;
   }

@@ -72,7 +72,7 @@ bool DrawFlexBoxes(Drawing& g, int flex) {
 bool DrawCage(Drawing& g, int flex) {
   static constexpr float kGrey[4] = {0.5f, 0.5f, 0.5f, 1};
   for (int node = 0; node < 8; ++node) {
-    for (int bit : {4, 2, 1}) {
+    for (const int bit : {4, 2, 1}) {
       if (node & bit) continue;
       if (!g.Connector(mjOBJ_UNKNOWN, node >> 2, mjGEOM_LINE, 3, NodePosition(g, flex, node),
                        NodePosition(g, flex, node | bit), kGrey)) {

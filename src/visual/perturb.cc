@@ -13,7 +13,7 @@ namespace {
 
 // Mass felt at the point by a force in a random direction: 3 / trace(J M^-1 J^T).
 mjtNum EffectiveMass(const mjModel* m, mjData* d, int body, Vec3 point) {
-  StackFrame frame(d);
+  const StackFrame frame(d);
   mjtNum pos[3];
   point.Store(pos);
   mjtNum* jac = StackAlloc<mjtNum>(d, 3 * m->nv);

@@ -33,8 +33,8 @@ mjtNum Inequality(const Problem& p, int i, mjtNum x) {
 
 // H = diag(scale) Dm G diag(scale), G the Hessian of (N - mu T)^2 / 2 in U.
 void ConeHessian(mjContact* con, const mjtNum* U, mjtNum T, mjtNum Dm) {
-  int n = con->dim;
-  mjtNum mu = con->mu, N = U[0];
+  const int n = con->dim;
+  const mjtNum mu = con->mu, N = U[0];
   for (int j = 0; j < n; ++j) {
     for (int k = 0; k < n; ++k) {
       mjtNum g;
@@ -57,14 +57,15 @@ mjtNum Elliptic(const Problem& p, int i, const mjtNum* x, bool hessian) {
     U[j] = ConeScale(con, j) * x[j];
     if (j) square += U[j] * U[j];
   }
-  mjtNum mu = con.mu, N = U[0], T = Sqrt(square), cost = 0;
-  mjtConstraintState zone = ConeZone(mu, N, T);
+  const mjtNum mu = con.mu, N = U[0], T = Sqrt(square);
+  mjtNum cost = 0;
+  const mjtConstraintState zone = ConeZone(mu, N, T);
   if (zone == mjCNSTRSTATE_SATISFIED) {
     std::fill_n(p.force + i, con.dim, 0);
   } else if (zone == mjCNSTRSTATE_QUADRATIC) {
     for (int j = 0; j < con.dim; ++j) cost += Quadratic(p, i + j, x[j]);
   } else {
-    mjtNum Dm = ConeWeight(p.D[i], mu), gap = N - mu * T;
+    const mjtNum Dm = ConeWeight(p.D[i], mu), gap = N - mu * T;
     cost = 0.5 * Dm * gap * gap;
     p.force[i] = -Dm * gap * mu;
     for (int j = 1; j < con.dim; ++j) p.force[i + j] = -p.force[i] / T * U[j] * con.friction[j - 1];
@@ -134,8 +135,8 @@ void mj_constraintUpdate(const mjModel* m, mjData* d, const mjtNum* jar, mjtNum 
     if (cost) *cost = 0;
     return;
   }
-  syn::Problem p = syn::WholeProblem(m, d);
-  mjtNum s = syn::UpdateConstraints(p, jar, flg_coneHessian);
+  const syn::Problem p = syn::WholeProblem(m, d);
+  const mjtNum s = syn::UpdateConstraints(p, jar, flg_coneHessian);
   if (cost) *cost = s;
   mj_mulJacTVec(m, d, d->qfrc_constraint, d->efc_force);
 }

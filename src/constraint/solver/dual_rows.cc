@@ -36,15 +36,16 @@ void ScaleToCone(const mjContact& con, mjtNum f0, mjtNum* tangent) {
   mjtNum sum = 0;
   for (int j = 0; j < con.dim - 1; ++j)
     sum += tangent[j] * tangent[j] / (con.friction[j] * con.friction[j]);
-  mjtNum s = Sqrt(f0 * f0 / std::max<mjtNum>(mjMINVAL, sum));
+  const mjtNum s = Sqrt(f0 * f0 / std::max<mjtNum>(mjMINVAL, sum));
   for (int j = 0; j < con.dim - 1; ++j) tangent[j] *= s;
 }
 
 int ConeState(const mjContact& con, const mjtNum* f) {
-  mjtNum N = f[0] / con.mu, square = 0;
+  const mjtNum N = f[0] / con.mu;
+  mjtNum square = 0;
   for (int j = 1; j < con.dim; ++j)
     square += f[j] * f[j] / (con.friction[j - 1] * con.friction[j - 1]);
-  mjtNum T = Sqrt(square);
+  const mjtNum T = Sqrt(square);
   if (con.mu * N >= T) return mjCNSTRSTATE_SATISFIED;
   return N + con.mu * T <= 0 ? mjCNSTRSTATE_QUADRATIC : mjCNSTRSTATE_CONE;
 }
@@ -62,11 +63,11 @@ int ScalarState(const mjData* d, int i) {
 DualStates UpdateDualStates(mjData* d) {
   DualStates count{0, 0};
   for (int i = 0; i < d->nefc;) {
-    bool elliptic = d->efc_type[i] == mjCNSTR_CONTACT_ELLIPTIC;
+    const bool elliptic = d->efc_type[i] == mjCNSTR_CONTACT_ELLIPTIC;
     const mjContact* con = elliptic ? d->contact + d->efc_id[i] : nullptr;
-    int rows = elliptic ? con->dim : 1;
-    int state = elliptic ? ConeState(*con, d->efc_force + i) : ScalarState(d, i);
-    bool friction = i >= d->ne && i < d->ne + d->nf;
+    const int rows = elliptic ? con->dim : 1;
+    const int state = elliptic ? ConeState(*con, d->efc_force + i) : ScalarState(d, i);
+    const bool friction = i >= d->ne && i < d->ne + d->nf;
     if (friction || state != mjCNSTRSTATE_SATISFIED) count.active += rows;
     for (int r = 0; r < rows; ++r) {
       count.changed += d->efc_state[i + r] != state;

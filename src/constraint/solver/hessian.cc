@@ -81,7 +81,7 @@ void Hessian::AnalyzePattern() {
 
 void Hessian::FindGroups() {
   mjData* d = p_.d;
-  GramSize size = CountGramGroups(p_.J_pattern, p_.J_rowsuper);
+  const GramSize size = CountGramGroups(p_.J_pattern, p_.J_rowsuper);
   group_ = StackAlloc<GramGroup>(d, size.groups);
   int* runs = StackAlloc<int>(d, size.runs);
   int* places = StackAlloc<int>(d, size.places);
@@ -140,8 +140,8 @@ int Hessian::AddQuadraticRows() {
   for (const GramGroup& g : std::span(group_, num_groups_)) {
     int joined = 0;
     for (int r = 0; r < g.rows; ++r) {
-      int i = g.first + r;
-      bool join = Joins(i);
+      const int i = g.first + r;
+      const bool join = Joins(i);
       weight_[r] = join ? p_.D[i] : 0;
       included_[i] |= join;
       joined += join;
@@ -183,13 +183,13 @@ int Hessian::CombineConeRows(int first, int rows, int n, const mjtNum* J) {
 
 void Hessian::AddCones(mjtNum* target) {
   if (!p_.sparse) {
-    int count = CombineConeRows(0, p_.nefc, p_.nv, p_.J);
+    const int count = CombineConeRows(0, p_.nefc, p_.nv, p_.J);
     if (count) AddLowerSqrMatTD(target, gathered_, nullptr, count, p_.nv);
     return;
   }
   std::fill_n(weight_, p_.nefc, 1);
   for (const GramGroup& g : std::span(group_, num_groups_)) {
-    int count = CombineConeRows(g.first, g.rows, g.n, p_.J + p_.J_pattern.rowadr[g.first]);
+    const int count = CombineConeRows(g.first, g.rows, g.n, p_.J + p_.J_pattern.rowadr[g.first]);
     if (count) AddGram(target, g, gathered_, count, weight_, strip_);
   }
 }

@@ -209,7 +209,7 @@ class Line {
 bool Improve(LinePoint* end, const LinePoint (&candidates)[3]) {
   bool moved = false;
   for (const LinePoint& c : candidates) {
-    bool closer = end->d1 < 0 ? c.d1 < 0 && c.d1 > end->d1 : c.d1 > 0 && c.d1 < end->d1;
+    const bool closer = end->d1 < 0 ? c.d1 < 0 && c.d1 > end->d1 : c.d1 > 0 && c.d1 < end->d1;
     if (closer) {
       *end = c;
       moved = true;
@@ -227,13 +227,13 @@ class Search {
         slope_scale_(in.p.scale / in.norm) {}
 
   LineSearchResult Run() {
-    LinePoint start = line_.At(0);
+    const LinePoint start = line_.At(0);
     LinePoint x1 = line_.At(start.NewtonStep());
     if (x1.cost > 0) x1 = start;
     if (Converged(x1)) return Accept(x1);
 
     // Newton steps until the derivative changes its sign.
-    mjtNum direction = x1.d1 < 0 ? 1 : -1;
+    const mjtNum direction = x1.d1 < 0 ? 1 : -1;
     LinePoint x2 = start;
     while (direction * x1.d1 <= -gtol_ && line_.evaluations() < limit_) {
       x2 = x1;
@@ -254,16 +254,16 @@ class Search {
   LineSearchResult Bracketed(const LinePoint& start, LinePoint x1, LinePoint x2) {
     LinePoint y2 = x1, y1 = line_.At(x1.NewtonStep());
     while (line_.evaluations() < limit_) {
-      LinePoint mid = line_.At(0.5 * (x1.alpha + x2.alpha));
+      const LinePoint mid = line_.At(0.5 * (x1.alpha + x2.alpha));
       const LinePoint candidates[3] = {y1, y2, mid};
       const LinePoint* best = nullptr;
       for (const LinePoint& c : candidates) {
         if (Converged(c) && (!best || c.cost < best->cost)) best = &c;
       }
       if (best) return Accept(*best);
-      bool moved1 = Improve(&x1, candidates);
+      const bool moved1 = Improve(&x1, candidates);
       if (moved1) y1 = line_.At(x1.NewtonStep());
-      bool moved2 = Improve(&x2, candidates);
+      const bool moved2 = Improve(&x2, candidates);
       if (moved2) y2 = line_.At(x2.NewtonStep());
       if (!moved1 && !moved2) return Accept(mid);
     }
@@ -296,7 +296,7 @@ Quadratic1 AddEqualityRows(const Problem& p, const mjtNum* jar, const mjtNum* Jv
 
 LineSearchResult LineSearch(const LineSearchInput& in) {
   if (in.norm < mjMINVAL) return {0, 0, 1, 0};
-  StackFrame frame(in.p.d);
+  const StackFrame frame(in.p.d);
   return Search(in).Run();
 }
 

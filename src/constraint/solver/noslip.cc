@@ -142,10 +142,11 @@ class Noslip {
 }  // namespace
 
 void SolveNoslip(const mjModel* m, mjData* d) {
-  StackFrame frame(d);
+  const StackFrame frame(d);
   Noslip noslip(m, d);
-  mjtNum scale = 1 / (m->stat.meaninertia * std::max(1, m->nv));
-  int done = d->solver_niter[0], iteration = 0;
+  const mjtNum scale = 1 / (m->stat.meaninertia * std::max(1, m->nv));
+  const int done = d->solver_niter[0];
+  int iteration = 0;
   UpdateDualStates(d);
   while (iteration < m->opt.noslip_iterations) {
     mjtNum improvement = 0;

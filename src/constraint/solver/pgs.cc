@@ -205,13 +205,13 @@ class Pgs {
 }  // namespace
 
 void SolvePgs(const mjModel* m, mjData* d) {
-  StackFrame frame(d);
+  const StackFrame frame(d);
   Pgs pgs(m, d);
   pgs.Start();
-  mjtNum scale = 1 / (m->stat.meaninertia * std::max(1, m->nv));
+  const mjtNum scale = 1 / (m->stat.meaninertia * std::max(1, m->nv));
   int iteration = 0;
   while (iteration < m->opt.iterations) {
-    mjtNum improvement = pgs.Sweep() * scale;
+    const mjtNum improvement = pgs.Sweep() * scale;
     RecordDualIteration(d, iteration++, improvement, pgs.states());
     if (improvement < m->opt.tolerance) break;
   }

@@ -83,7 +83,7 @@ class Primal {
         slope_ = old_slope;
       }
       // A factor that no direction will use is not worth computing.
-      int updates = converged ? 0 : Precondition();
+      const int updates = converged ? 0 : Precondition();
       RecordIteration(p_, iteration, improvement, slope_, line, old_state_, updates);
       ++iteration;
       if (converged) break;
@@ -139,13 +139,13 @@ class Primal {
       SolveLtdl(direction_, p_.LD, p_.LD_diag_inv, p_.M_pattern);
       return 0;
     }
-    int updates = hessian_->Factor(stiff_);
+    const int updates = hessian_->Factor(stiff_);
     hessian_->Solve(direction_);
     return updates;
   }
 
   void MakeDenseInertia() {
-    int nv = p_.nv;
+    const int nv = p_.nv;
     M_dense_ = StackAlloc<mjtNum>(p_.d, static_cast<size_t>(nv) * nv);
     std::fill_n(M_dense_, nv * nv, 0);
     for (int i = 0; i < nv; ++i) {
@@ -164,7 +164,7 @@ class Primal {
       MulSymCsrVec(Mv_, p_.M, p_.M_pattern, search_);
     }
     MulJacobian(p_, search_, Jv_);
-    Quadratic1 gauss{0, Dot(search_, Mdif_, p_.nv), 0.5 * Dot(search_, Mv_, p_.nv)};
+    const Quadratic1 gauss{0, Dot(search_, Mdif_, p_.nv), 0.5 * Dot(search_, Mv_, p_.nv)};
     return LineSearch({p_, jar_, Jv_, AddEqualityRows(p_, jar_, Jv_, gauss), Norm(search_, p_.nv)});
   }
 
@@ -208,7 +208,7 @@ class Primal {
 }  // namespace
 
 void SolvePrimal(const Problem& p, PrimalMethod method) {
-  StackFrame frame(p.d);
+  const StackFrame frame(p.d);
   const bool compress = !p.sparse && p.nv > kDenseHessianLimit;
   Problem compressed;
   if (compress) compressed = CompressedProblem(p);

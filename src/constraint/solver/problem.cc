@@ -58,7 +58,7 @@ static const SupernodePlace* IslandSupernodes(const mjModel* m, mjData* d, const
 Problem IslandProblem(const Problem& whole, int k) {
   Problem p = whole;
   mjData* d = p.d;
-  int dof = d->island_idofadr[k], row = d->island_iefcadr[k];
+  const int dof = d->island_idofadr[k], row = d->island_iefcadr[k];
   p.nv = d->island_nv[k];
   p.nefc = d->island_nefc[k];
   p.ne = d->island_ne[k];

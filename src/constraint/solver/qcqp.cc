@@ -50,9 +50,9 @@ struct Small {
 template <>
 struct Small<2> {
   static bool Factor(const mjtNum* A, mjtNum* f) {
-    mjtNum det = A[0] * A[3] - A[1] * A[2];
+    const mjtNum det = A[0] * A[3] - A[1] * A[2];
     if (det < kTiny) return false;
-    mjtNum s = 1 / det;
+    const mjtNum s = 1 / det;
     const mjtNum inverse[4] = {A[3] * s, -A[1] * s, -A[2] * s, A[0] * s};
     std::copy_n(inverse, 4, f);
     return true;
@@ -66,10 +66,10 @@ struct Small<2> {
 template <>
 struct Small<3> {
   static bool Factor(const mjtNum* A, mjtNum* f) {
-    Mat3 a = Mat3::Load(A);
-    mjtNum det = Determinant(a);
+    const Mat3 a = Mat3::Load(A);
+    const mjtNum det = Determinant(a);
     if (det < kTiny) return false;
-    Vec3 r0 = a.Row(0), r1 = a.Row(1), r2 = a.Row(2);
+    const Vec3 r0 = a.Row(0), r1 = a.Row(1), r2 = a.Row(2);
     (Mat3::FromCols(Cross(r1, r2), Cross(r2, r0), Cross(r0, r1)) * (1 / det)).Store(f);
     return true;
   }
@@ -99,10 +99,10 @@ mjtNum SearchLambda(const Qcqp& problem, const mjtNum* minus_b, mjtNum r, mjtNum
       factor = own;
     }
     Small<N>::Solve(factor, minus_b, v);
-    mjtNum excess = DotFixed<N>(v, v) - r * r;
+    const mjtNum excess = DotFixed<N>(v, v) - r * r;
     if (excess < kTiny) break;
     Small<N>::Solve(factor, v, w);
-    mjtNum step = excess / (2 * DotFixed<N>(v, w));
+    const mjtNum step = excess / (2 * DotFixed<N>(v, w));
     if (step < kTiny) break;
     lambda += step;
   }
