@@ -2,7 +2,7 @@
 JOBS ?= $(shell nproc)
 CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
 
-.PHONY: all demo test test-view view-page test-sanitize test-sanitize-thread test-sanitize-fast test-bits bench fuzz compare compare-solvers soak python python-bench python-fuzz wheel format format-check tidy docs install-deps build clean
+.PHONY: all demo test test-view view-page test-sanitize test-sanitize-thread test-sanitize-fast test-bits bench profile fuzz compare compare-solvers soak python python-bench python-fuzz wheel format format-check tidy docs install-deps build clean
 
 all: build
 
@@ -57,6 +57,10 @@ bench: install-deps
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release -j $(JOBS) --target benchmarks
 	@for b in build/release/benchmarks/bench_*; do [ -x $$b ] && $$b; done
+
+# The profile that release builds are optimised by, from runs of our models. After changes of what a step does.
+profile: install-deps
+	@scripts/make-profile
 
 # Each fuzz target for FUZZ_SECONDS.
 FUZZ_SECONDS ?= 60

@@ -19,6 +19,8 @@ endif()
 add_library(synovia_common INTERFACE)
 target_compile_options(synovia_common INTERFACE
   -Wall -Wextra -Wpedantic $<$<BOOL:${SYNOVIA_WERROR}>:-Werror>
+  # std::stable_sort of gcc 12's library uses what that library calls deprecated.
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>
   # Same bits everywhere: no contraction to fma behind our back, no fast-math.
   -ffp-contract=off
   # These two do not change results: errno after sqrt, and traps we never enable.

@@ -21,15 +21,16 @@ if(SYNOVIA_IS_X86)
     COMPILE_OPTIONS -march=x86-64)
 endif()
 
-# synovia_objects(NAME FLAGS): the objects of all sources for one CPU target.
+# synovia_objects(NAME FLAGS [OPTIONS...]): the objects of all sources for one CPU target.
 function(synovia_objects name flags)
   add_library(${name} OBJECT ${SYNOVIA_SOURCES})
   target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(${name} PRIVATE ${flags} PUBLIC Threads::Threads)
+  target_compile_options(${name} PRIVATE ${SYNOVIA_PROFILE_FLAGS} ${ARGN})
   set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON
     CXX_VISIBILITY_PRESET hidden C_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
 endfunction()
-synovia_objects(synovia_objects synovia_flags)
+synovia_objects(synovia_objects synovia_flags ${SYNOVIA_LTO_FLAGS})
 
 set(SYNOVIA_DEPENDENCIES ${PUGIXML_LIBRARY} ${QHULL_LIBRARY} ${CCD_LIBRARY} ${DEFLATE_LIBRARY} Threads::Threads
     ${CMAKE_DL_LIBS})
@@ -47,12 +48,16 @@ function(synovia_shared name objects folder)
   if(SYNOVIA_SANITIZE)
     target_link_options(${name} PRIVATE -fsanitize=${SYNOVIA_SANITIZE} -Wl,-z,undefs)
   endif()
+  if(SYNOVIA_PROFILE STREQUAL "generate")
+    target_link_options(${name} PRIVATE -fprofile-generate)
+  endif()
   target_link_libraries(${name} PRIVATE ${SYNOVIA_DEPENDENCIES})
   # The reference's soname is the full version: libmujoco.so.3.3.7.
   set_target_properties(${name} PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION}
     OUTPUT_NAME mujoco LINK_DEPENDS ${SYNOVIA_EXPORTS} LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/${folder})
 endfunction()
 synovia_shared(mujoco synovia_objects lib)
+target_link_options(mujoco PRIVATE ${SYNOVIA_LTO_LINK_FLAGS})
 add_library(mujoco::mujoco ALIAS mujoco)
 
 # The same for older machines, installed where the loader finds it when the CPU cannot do more.
