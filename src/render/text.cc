@@ -73,7 +73,7 @@ int TextWidth(const mjrContext* con, int font, const char* text) {
   const int* widths = font == mjFONT_BIG ? con->charWidthBig : con->charWidth;
   int width = 0;
   for (; *text; ++text) {
-    if (GlyphIndex(*text) >= 0) width += widths[static_cast<int>(*text)];
+    if (GlyphIndex(*text) >= 0) width += widths[static_cast<unsigned char>(*text)];
   }
   return width;
 }
