@@ -130,7 +130,7 @@ format-check:
 	@$(FORMATTED) | xargs clang-format-14 --dry-run --Werror
 
 # clang-tidy on the sources that differ from BASE, or on all of them (slow) with BASE=. ; with TIDY_PARTS also on a part of the
-# others (in TIDY_FOLDERS) that changes with every commit.
+# others that changes with every commit.
 BASE ?= origin/main
 TIDY_PARTS ?= 0
 tidy: install-deps

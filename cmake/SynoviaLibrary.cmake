@@ -64,6 +64,8 @@ add_library(mujoco::mujoco ALIAS mujoco)
 if(SYNOVIA_IS_X86 AND SYNOVIA_BASELINE_CPU)
   synovia_cpu(synovia_baseline_flags ${SYNOVIA_BASELINE_CPU})
   synovia_objects(synovia_baseline_objects synovia_baseline_flags)
+  # clang-tidy looks at each source once.
+  set_target_properties(synovia_baseline_objects PROPERTIES EXPORT_COMPILE_COMMANDS OFF)
   synovia_shared(mujoco_baseline synovia_baseline_objects lib/baseline)
 endif()
 

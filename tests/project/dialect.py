@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Checks the choices between equals that no formatter makes, in one pass over all sources:
 
-    typename, not class, for a type that a template takes;  size_t, not std::size_t;  no statement by the comma operator.
+    typename, not class, for a type that a template takes;  size_t, not std::size_t;  const in front of the type;
+    no statement by the comma operator.
 """
 import pathlib
 import re
@@ -11,6 +12,7 @@ import sys
 RULES = {
     'write typename': re.compile(r'template <[^;{(]*\bclass\b'),
     'write size_t': re.compile(r'\bstd::size_t\b'),
+    'write const first': re.compile(r'\b(?:u?int\d*(?:_t)?|bool|char|float|double|size_t|auto|mjt\w+|Vec\w+|Mat\w+|Quat|std::\w+|std::\w+<[^;]*>) const\b'),
     'return one thing': re.compile(r'^\s*return [^;"]*\), [^;"(){}]*;$'),
 }
 
