@@ -75,9 +75,10 @@ SYNOVIA_INLINE void ForEachOverlap(const BoxArrays& boxes, int n, int i, int axi
   const Vec8f lo_u = Splat8(boxes.lo[u][i]), hi_u = Splat8(boxes.hi[u][i]);
   const Vec8f lo_v = Splat8(boxes.lo[v][i]), hi_v = Splat8(boxes.hi[v][i]);
   for (int j = i + 1; j < n; j += 8) {
-    Vec8i near = Load8(boxes.lo[axis] + j) <= end;
-    Vec8i overlap = near & (Load8(boxes.lo[u] + j) <= hi_u) & (Load8(boxes.hi[u] + j) >= lo_u) &
-                    (Load8(boxes.lo[v] + j) <= hi_v) & (Load8(boxes.hi[v] + j) >= lo_v);
+    const Vec8i near = Load8(boxes.lo[axis] + j) <= end;
+    const Vec8i overlap = near & (Load8(boxes.lo[u] + j) <= hi_u) &
+                          (Load8(boxes.hi[u] + j) >= lo_u) & (Load8(boxes.lo[v] + j) <= hi_v) &
+                          (Load8(boxes.hi[v] + j) >= lo_v);
     for (uint32_t bits = Bits(overlap); bits; bits &= bits - 1) visit(j + std::countr_zero(bits));
     if (boxes.lo[axis][j + 7] > boxes.hi[axis][i]) break;
   }

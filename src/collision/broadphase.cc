@@ -76,7 +76,7 @@ struct Spread {
 
   int WidestAxis() const {
     if (count == 0) return 0;
-    Vec4d variance = square - sum * sum * Splat4(1 / count);
+    const Vec4d variance = square - sum * sum * Splat4(1 / count);
     const int axis = variance[1] > variance[0] ? 1 : 0;
     return variance[2] > variance[axis] ? 2 : axis;
   }

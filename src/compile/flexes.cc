@@ -129,6 +129,7 @@ int FindBody(const Compilation& c, const std::string& name) {
 
 std::vector<int> FindBodies(const Compilation& c, const std::vector<std::string>& names) {
   std::vector<int> ids;
+  ids.reserve(names.size());
   for (const std::string& name : names) ids.push_back(FindBody(c, name));
   return ids;
 }

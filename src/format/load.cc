@@ -49,15 +49,6 @@ void Write(const std::string& text, const char* filename) {
   }
 }
 
-// A model that does not fit the spec contributes nothing.
-void TakeBack(Spec& spec, const mjModel* m) {
-  if (!m) return;
-  try {
-    CopyBack(spec, *m);
-  } catch (const ModelError&) {
-  }
-}
-
 int SaveLastXml(const char* filename, const mjModel* m, char* error, int error_sz) {
   CopyText("", error, error_sz);
   const std::lock_guard lock(Last().mutex);
@@ -66,7 +57,7 @@ int SaveLastXml(const char* filename, const mjModel* m, char* error, int error_s
     return 0;
   }
   try {
-    TakeBack(*Last().spec, m);
+    if (m) CopyBack(*Last().spec, *m);  // one that does not fit contributes nothing
     Write(SaveToString(*Last().spec), filename);
     return 1;
   } catch (...) {

@@ -331,12 +331,12 @@ void UrdfReader::ReadShape(const Xml& xml, Geom& geom) {
 // packages are. A file that is nowhere keeps the usual name: it may come with the VFS of
 // mj_compile.
 std::string UrdfReader::MeshFile(const Xml& xml) {
-  const std::string uri(RequiredText(xml, "filename"));
-  if (!strip_) return uri;
-  const std::string usual(FileName(uri));
+  const std::string_view uri = RequiredText(xml, "filename");
+  if (!strip_) return std::string(uri);
+  std::string usual(FileName(uri));
   if (Resource::TryOpen(spec_.modelfiledir, JoinPath(spec_.meshdir, usual), vfs_)) return usual;
   const bool beside = spec_.meshdir.empty() && Resource::TryOpen(spec_.modelfiledir, uri, vfs_);
-  std::string found = beside ? uri : packages_->Find(uri);
+  std::string found = beside ? std::string(uri) : packages_->Find(uri);
   if (found.empty()) return usual;
   spec_.pub.strippath = 0;  // or the compiler would take the folders away again
   return found;

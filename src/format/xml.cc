@@ -59,6 +59,7 @@ void XmlFile::OpenIncludes(const std::string& directory, const std::string& name
 
 std::vector<std::string> XmlFile::IncludedNames() const {
   std::vector<std::string> names;
+  names.reserve(included_.size());
   for (const auto& included : included_) names.push_back(included->file.name);
   return names;
 }

@@ -80,7 +80,7 @@ void DrawGlyph(const GlyphOutline& glyph, const Scale& scale, FontImage& image, 
     }
     for (int i = 0; i < cell; ++i) {
       const float cover = std::min(1.0f, row[i] / kSamples);
-      image.pixels[j * image.width + left + i] = static_cast<uint8_t>(255 * cover + 0.5f);
+      image.pixels[j * image.width + left + i] = static_cast<uint8_t>(std::lround(255 * cover));
     }
   }
 }

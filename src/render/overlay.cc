@@ -106,10 +106,11 @@ void mjr_label(mjrRect viewport, int font, const char* txt, float r, float g, fl
   mjr_rectangle(viewport, r, g, b, a);
   const int height = TextHeight(con, font), width = TextWidth(con, font, txt);
   if (viewport.height < height) return;
+  const int left = std::max(0, (viewport.width - width) / 2);
+  const int bottom = (viewport.height - height) / 2;
   const float rgb[3] = {rt, gt, bt};
   // [Q24] Text that is too wide runs on beyond the rectangle, so it is drawn in a wider viewport.
   gl.Viewport(viewport.left, viewport.bottom, std::max(viewport.width, width), viewport.height);
-  DrawText(con, font == mjFONT_SHADOW ? mjFONT_NORMAL : font, txt,
-           static_cast<float>(std::max(0, (viewport.width - width) / 2)),
-           static_cast<float>((viewport.height - height) / 2), rgb);
+  DrawText(con, font == mjFONT_SHADOW ? mjFONT_NORMAL : font, txt, static_cast<float>(left),
+           static_cast<float>(bottom), rgb);
 }

@@ -7,7 +7,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "base/error.h"
 #include "model/layout.h"
 #include "spec/compiled_copy.h"
 #include "spec/copy_back.h"
@@ -27,11 +26,11 @@ void CopyStatistic(const mjStatistic& stat, const mjStatistic& computed, mjStati
 
 }  // namespace
 
-void CopyBack(Spec& spec, const mjModel& m) {
+const char* CopyBack(Spec& spec, const mjModel& m) {
   mjModel* image = spec.image;
-  if (!image) throw ModelError("only a compiled spec can take parameters back from a model");
-  if (!FitsImage(*image, m)) throw ModelError("incompatible models in CopyBack");
-  if (image->signature != m.signature) throw ModelError("incompatible signatures in CopyBack");
+  if (!image) return "only a compiled spec can take parameters back from a model";
+  if (!FitsImage(*image, m)) return "incompatible models in CopyBack";
+  if (image->signature != m.signature) return "incompatible signatures in CopyBack";
   image->opt = m.opt;
   image->vis = m.vis;
   CopyStatistic(m.stat, image->stat, &spec.changed_stat);
@@ -44,16 +43,13 @@ void CopyBack(Spec& spec, const mjModel& m) {
       if (info.size()) std::memcpy(dest, source, info.size() * sizeof(*dest));
     }
   });
+  return nullptr;
 }
 
 }  // namespace syn::spec
 
 int mj_copyBack(mjSpec* s, const mjModel* m) {
-  try {
-    syn::spec::CopyBack(*syn::spec::AsSpec(s), *m);
-    return 1;
-  } catch (const syn::ModelError& error) {
-    syn::spec::SetError(*syn::spec::AsSpec(s), error.message);
-    return 0;
-  }
+  const char* problem = syn::spec::CopyBack(*syn::spec::AsSpec(s), *m);
+  if (problem) syn::spec::SetError(*syn::spec::AsSpec(s), problem);
+  return problem == nullptr;
 }

@@ -7,9 +7,9 @@
 
 namespace syn::spec {
 
-// Copies the real-valued parameters of m, a model compiled from the spec, into its image. Throws
-// ModelError if the model does not fit.
-void CopyBack(Spec& spec, const mjModel& m);
+// Copies the real-valued parameters of m, a model compiled from the spec, into its image. Returns
+// nullptr, or why the model does not fit: then nothing is copied.
+const char* CopyBack(Spec& spec, const mjModel& m);
 
 }  // namespace syn::spec
 

@@ -19,6 +19,7 @@
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "spec/keyframe.h"
@@ -45,7 +46,12 @@ class Graft {
   enum class Mode { kAttach, kReplicate, kCopy };
 
   Graft(Spec& to, Spec& from, Mode mode, bool copy, std::string prefix, std::string suffix)
-      : to_(to), from_(from), mode_(mode), copy_(copy), prefix_(prefix), suffix_(suffix) {}
+      : to_(to),
+        from_(from),
+        mode_(mode),
+        copy_(copy),
+        prefix_(std::move(prefix)),
+        suffix_(std::move(suffix)) {}
 
   // The classes of the source, below main of the target.
   void TakeDefaults();

@@ -98,7 +98,7 @@ mjtNum Inequalities(const Problem& p, int i, const mjtNum* jar) {
     Vec4d x = Load4(jar + i);
     auto active = x < 0;  // lanes of -1 and 0
     x = active ? x : Splat4(0);
-    Vec4d force = -Load4(p.D + i) * x;
+    const Vec4d force = -Load4(p.D + i) * x;
     sum -= force * x;
     Store4(p.force + i, active ? force : Splat4(0));
     for (int lane = 0; lane < 4; ++lane) p.state[i + lane] = -static_cast<int>(active[lane]);

@@ -89,7 +89,7 @@ class Primal {
       if (converged) break;
       NextDirection();
     }
-    RecordSolve(p_, iteration, newton_ ? hessian_->num_nonzeros() : 0);
+    RecordSolve(p_, iteration, hessian_ ? hessian_->num_nonzeros() : 0);
   }
 
  private:
@@ -135,7 +135,7 @@ class Primal {
 
   int Precondition() {
     Copy(direction_, gradient_, p_.nv);
-    if (!newton_) {
+    if (!hessian_) {
       SolveLtdl(direction_, p_.LD, p_.LD_diag_inv, p_.M_pattern);
       return 0;
     }
@@ -199,10 +199,10 @@ class Primal {
   mjtNum *gradient_, *direction_, *search_;
   mjtNum *old_gradient_, *old_direction_;
   mjtNum* M_dense_ = nullptr;
-  std::optional<Hessian> hessian_;
-  mjtNum slope_ = HUGE_VAL;  // scaled length of the gradient
-  mjtNum gained_ = 0;        // cost by which all iterations have been of use
-  int stalls_ = 0;           // iterations in a row without a gain
+  std::optional<Hessian> hessian_;  // of Newton
+  mjtNum slope_ = HUGE_VAL;         // scaled length of the gradient
+  mjtNum gained_ = 0;               // cost by which all iterations have been of use
+  int stalls_ = 0;                  // iterations in a row without a gain
 };
 
 }  // namespace
