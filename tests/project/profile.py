@@ -26,12 +26,12 @@ def own_name(demangled):
 
 
 def main():
-    texts = dict(sources(sys.argv[1]))
-    words = set(re.findall(r'\w+', ' '.join(texts.values())))
+    texts = list(sources(sys.argv[1]))
+    words = set(re.findall(r'\w+', ' '.join(text for _, text in texts)))
     with open(os.path.join(sys.argv[1], 'cmake', 'release.proftext')) as file:
         known = re.findall(r'^(?:([\w.]+);)?(\S+)\n# Func Hash:', file.read(), re.M)
-    problems = [f'no file {name}' for name in sorted({file for file, _ in known if file} - set(texts))]
-    mangled = '\n'.join(name for _, name in known if 'syn' in name or name.startswith('mj'))
+    problems = [f'no file {name}' for name in sorted({file for file, _ in known if file} - {name for name, _ in texts})]
+    mangled = '\n'.join(name for _, name in known if re.match(r'_ZNK?3syn|mj', name))
     functions = subprocess.run(['c++filt', '-p'], input=mangled, capture_output=True, text=True, check=True).stdout.split('\n')
     named = {own_name(function) for function in functions}
     named = {name for name in named if re.fullmatch(r'\w+', name)}  # not operators
