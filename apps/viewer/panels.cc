@@ -277,7 +277,7 @@ std::vector<mjuiDef> Viewer::LeftPanel() {
   t.Button("Reload", kManaged, "CL");
   t.Button("Align", kWithModel, "CA");
   t.Button("Copy state", kWithModel, "CC");
-  const int keys = std::max(1, static_cast<int>(m->nkey) - 1);
+  const int keys = std::max(1, m->nkey - 1);
   t.Add(mjITEM_SLIDERINT, "Key", kWithKeys, &key_, app::Format("0 %d", keys));
   t.Button("Load key", kWithKeys);
   t.Button("Save key", kWithKeys);

@@ -110,10 +110,14 @@ void ParallelFor(int n, int num_threads, const std::function<void(int)>& work) {
     }
   };
   std::vector<std::thread> threads;
-  try {
-    for (int t = 1; t < num_threads; ++t) threads.emplace_back(run);
-  } catch (const std::exception&) {
-    // No memory for another thread, or no more are allowed: those that are there do it.
+  bool more = true;
+  for (int t = 1; more && t < num_threads; ++t) {
+    try {
+      threads.emplace_back(run);
+    } catch (const std::exception&) {
+      // No memory for another thread, or no more are allowed: those that are there do it.
+      more = false;
+    }
   }
   run();
   for (std::thread& t : threads) t.join();

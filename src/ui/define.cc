@@ -93,7 +93,7 @@ void SetEditRanges(mjuiItem& item, const std::string& other) {
   const int n = v.empty() ? 0 : static_cast<int>(v[0]);
   if (n < 1 || n > mjMAXUIEDIT || v[0] != n)
     Fail("number of edit elements must be 1 to 7: " + other);
-  if (v.size() != 1 && v.size() != static_cast<size_t>(1 + 2 * n)) {
+  if (v.size() != 1 && v.size() != 1 + 2 * static_cast<size_t>(n)) {
     Fail("edit needs \"n\" or \"n min1 max1 ...\": " + other);
   }
   item.edit.nelem = n;

@@ -7,7 +7,6 @@
 #define SYNOVIA_VISUAL_DRAWING_H_
 
 #include <algorithm>
-#include <cstring>
 
 #include <mujoco/mujoco.h>
 
@@ -27,7 +26,7 @@ inline void SetColour(mjvGeom* geom, const float* rgba) { std::copy_n(rgba, 4, g
 // The colour of elements that have none of their own.
 inline bool IsDefaultGrey(const float* rgba) {
   static constexpr float kGrey[4] = {0.5f, 0.5f, 0.5f, 1};
-  return std::memcmp(rgba, kGrey, sizeof(kGrey)) == 0;
+  return std::equal(kGrey, kGrey + 4, rgba);
 }
 
 struct Drawing {
