@@ -18,14 +18,17 @@ endif()
 # For the objects of the library. Functions are known by the names of their files without folders, so that the profile
 # fits wherever the sources are.
 set(SYNOVIA_PROFILE_FLAGS)
-set(names -mllvm -static-func-full-module-prefix=false)
+set(names "-mllvm -static-func-full-module-prefix=false")
 if(SYNOVIA_CLANG_RELEASE AND SYNOVIA_PROFILE STREQUAL "generate")
   set(SYNOVIA_PROFILE_FLAGS -fprofile-generate "SHELL:${names}")
 elseif(SYNOVIA_CLANG_RELEASE AND SYNOVIA_PROFILE STREQUAL "use" AND LLVM_PROFDATA)
-  set(profile ${CMAKE_BINARY_DIR}/release.profdata)
+  # Another profile has another name, so that everything is compiled again.
+  file(SHA256 ${SYNOVIA_PROFILE_TEXT} hash)
+  string(SUBSTRING ${hash} 0 8 hash)
+  set(profile ${CMAKE_BINARY_DIR}/release-${hash}.profdata)
   execute_process(COMMAND ${LLVM_PROFDATA} merge -o ${profile} ${SYNOVIA_PROFILE_TEXT} COMMAND_ERROR_IS_FATAL ANY)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${SYNOVIA_PROFILE_TEXT})
-  set(SYNOVIA_PROFILE_FLAGS -fprofile-use=${profile} -Wno-profile-instr-out-of-date "SHELL:${names}")
+  set(SYNOVIA_PROFILE_FLAGS -fprofile-use=${profile} "SHELL:${names}" "SHELL:-mllvm -no-pgo-warn-mismatch")
 endif()
 
 # Objects hold machine code, for the tests, and what the linker needs to make one program of all, for the library.

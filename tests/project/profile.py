@@ -1,34 +1,48 @@
 #!/usr/bin/env python3
-"""profile.py ROOT: the profile of release builds names files that exist, and knows most of what a step runs through.
+"""profile.py ROOT: the functions and files that the profile of release builds knows are still there.
 
-A function whose file was renamed or whose branches changed does without its profile, silently: `make profile` writes it
-anew."""
+One that was renamed does without its profile, silently, and the library gets slower: `make profile` writes it anew."""
 import os
 import re
+import subprocess
 import sys
 
-LEAST_SHARE = 0.9  # of the sources that a step runs through
+LEAST_SHARE = 0.95  # of the functions
 
-root = sys.argv[1]
-text = open(os.path.join(root, 'cmake', 'release.proftext')).read()
-known = set(re.findall(r'^([\w.]+);', text, re.M))
-sources = {}
-for folder, _, names in os.walk(os.path.join(root, 'src')):
-    for name in names:
-        sources.setdefault(name, []).append(os.path.join(folder, name))
 
-failed = False
-for name in sorted(known - set(sources)):
-    print('cmake/release.proftext knows functions of %s, which is not there' % name)
-    failed = True
+def sources(root):
+    for folder, _, names in os.walk(os.path.join(root, 'src')):
+        for name in names:
+            with open(os.path.join(folder, name)) as file:
+                yield name, file.read()
 
-# Sources of the step that have functions of their own: without a name from outside they are known by their file.
-step = ('smooth', 'constraint', 'collision', 'step')
-own = [name for name, paths in sources.items() if name.endswith('.cc')
-       for path in paths if path.split(os.sep)[-2] in step and re.search(r'^namespace \{$', open(path).read(), re.M)]
-missing = [name for name in own if name not in known]
-if len(missing) > (1 - LEAST_SHARE) * len(own):
-    print('cmake/release.proftext does not know %d of %d sources of the step: %s' % (len(missing), len(own), ' '.join(missing)))
-    failed = True
-if failed:
-    sys.exit('run `make profile`')
+
+def own_name(demangled):
+    """SolvePrimal of "syn::Newton::SolvePrimal<int>"."""
+    plain = demangled
+    while (shorter := re.sub(r'<[^<>]*>', '', plain)) != plain:
+        plain = shorter
+    return re.split(r'::|\s', plain)[-1].lstrip('~')
+
+
+def main():
+    texts = list(sources(sys.argv[1]))
+    words = set(re.findall(r'\w+', ' '.join(text for _, text in texts)))
+    with open(os.path.join(sys.argv[1], 'cmake', 'release.proftext')) as file:
+        known = re.findall(r'^(?:([\w.]+);)?(\S+)\n# Func Hash:', file.read(), re.M)
+    problems = [f'no file {name}' for name in sorted({file for file, _ in known if file} - {name for name, _ in texts})]
+    mangled = '\n'.join(name for _, name in known if re.match(r'_ZNK?3syn|mj', name))
+    functions = subprocess.run(['c++filt', '-p'], input=mangled, capture_output=True, text=True, check=True).stdout.split('\n')
+    named = {own_name(function) for function in functions}
+    named = {name for name in named if re.fullmatch(r'\w+', name)}  # not operators
+    gone = sorted(named - words)
+    print(f'{len(known)} functions, {len(named)} names, {len(gone)} of them gone')
+    if not named or len(gone) > (1 - LEAST_SHARE) * len(named):
+        problems.append('no longer there: ' + ' '.join(gone))
+    for problem in problems:
+        print('cmake/release.proftext: ' + problem)
+    return 'run `make profile`' if problems else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
