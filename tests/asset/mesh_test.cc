@@ -14,6 +14,7 @@
 #include "asset/mesh_normal.h"
 #include "asset/shapes.h"
 #include "base/error.h"
+#include "base/scratch.h"
 
 namespace syn {
 namespace {
@@ -156,6 +157,7 @@ TEST(Mesh, NormalsAreUnitAndOutward) {
 // At a corner of a flat box the large top face outweighs the thin sides: their normals differ from
 // the mean by more than the crease angle and are left out, unless smooth normals are asked for.
 TEST(Mesh, CreasesStaySharpUnlessSmooth) {
+  const ScratchScope scope;  // of the normals
   const std::vector<Vec3> vert = {{0, 0, 0}, {9, 0, 0}, {0, 9, 0}, {0, 0, -1}};
   const LargeArray<int> faces = {0, 1, 2, 0, 3, 1};
   const Vec3 top{0, 0, 1};
