@@ -45,7 +45,10 @@ void Page::Read() {
 
 bool Page::TooMany() {
   const double now = app::Now();
-  if (now - second_ > 1) second_ = now, messages_ = 0;
+  if (now - second_ > 1) {
+    second_ = now;
+    messages_ = 0;
+  }
   return ++messages_ > kMessagesPerSecond;
 }
 

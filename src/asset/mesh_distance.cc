@@ -120,7 +120,11 @@ double MeshDistance::operator()(Vec3 p, int* hint) const {
       const int face = bvh_.nodeid[candidate.node];
       const TrianglePoint found = Nearest(p, face);
       const double squared = NormSquared(p - found.point);
-      if (squared < best_squared) best_squared = squared, best = found, best_face = face;
+      if (squared < best_squared) {
+        best_squared = squared;
+        best = found;
+        best_face = face;
+      }
       continue;
     }
     Candidate near{left, BoxDistanceSquared(p, &bvh_.aabb[6 * static_cast<size_t>(left)])};

@@ -54,7 +54,8 @@ int Eigen3(Vec3& value, Quat& q, const Mat3& a, mjtNum unit_tolerance) {
     const mjtNum d01 = Abs(d(0, 1)), d02 = Abs(d(0, 2)), d12 = Abs(d(1, 2));
     int r = 1, c = 2;
     if (d01 > d02 && d01 > d12) {
-      r = 0, c = 1;
+      r = 0;
+      c = 1;
     } else if (d02 > d12) {
       r = 0;
     }

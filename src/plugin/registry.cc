@@ -41,7 +41,10 @@ class Registry {
     Block* block = &first_;
     int place = slot;
     for (; place > kBlockSize; place -= kBlockSize) block = block->next;
-    if (place == kBlockSize) block = block->next = new Block, place = 0;
+    if (place == kBlockSize) {
+      block = block->next = new Block;
+      place = 0;
+    }
     Fill(plugin, &block->entries[place]);
     count_.store(slot + 1, std::memory_order_release);
     return slot;

@@ -74,7 +74,10 @@ bool StaysClear(Vec2 d0, Vec2 dif, mjtNum square, mjtNum r, const Vec2* side) {
 mjtNum OnSide(const PlanePath& p, Vec2 side) {
   Vec2 middle = p.t0 + p.t1;
   mjtNum square = Dot(middle, middle);
-  if (square < mjMINVAL * mjMINVAL) middle = {1, 0}, square = 1;
+  if (square < mjMINVAL * mjMINVAL) {
+    middle = {1, 0};
+    square = 1;
+  }
   const mjtNum along = Dot(middle, side);
   return along * Abs(along) / (square * Dot(side, side));
 }

@@ -39,7 +39,10 @@ Range SignalRange(const Drawing& g, int i) {
   } else if (g.Flag(mjVIS_ACTIVATION) && m->actuator_actlimited[i]) {
     limits = m->actuator_actrange + 2 * i;
   }
-  if (limits) min = limits[0], max = limits[1];
+  if (limits) {
+    min = limits[0];
+    max = limits[1];
+  }
   Range range = min >= 0 ? Range{-1, min, max} : max <= 0 ? Range{min, max, 1} : Range{min, 0, max};
   if (range.mid - range.low < mjMINVAL) range.low = range.mid - mjMINVAL;
   if (range.high - range.mid < mjMINVAL) range.high = range.mid + mjMINVAL;

@@ -68,7 +68,10 @@ TEST(Edit, CodeEqualsText) {
     mjs_setName(joint->element, body == upper ? "shoulder" : "elbow");
     joint->axis[1] = 1, joint->axis[2] = 0;
     if (body == upper) joint->damping = .1;
-    if (body == lower) joint->range[0] = -90, joint->range[1] = 90;
+    if (body == lower) {
+      joint->range[0] = -90;
+      joint->range[1] = 90;
+    }
   }
   mjsActuator* motor = mjs_addActuator(spec.get(), nullptr);
   mjs_setName(motor->element, "motor");

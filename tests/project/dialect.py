@@ -13,6 +13,7 @@ RULES = {
     'write typename': re.compile(r'template <[^;{(]*\bclass\b'),
     'write size_t': re.compile(r'\bstd::size_t\b'),
     'write const first': re.compile(r'\b(?:u?int\d*(?:_t)?|bool|char|float|double|size_t|auto|mjt\w+|Vec\w+|Mat\w+|Quat|std::\w+|std::\w+<[^;]*>) const\b'),
+    'one assignment a statement': re.compile(r'^\s*(?:if \(.*\)|else) [\w.>\[\]-]+ = .*, [\w.>\[\]-]+ = [^;]*;'),
     'return one thing': re.compile(r'^\s*return [^;"]*\), [^;"(){}]*;$'),
 }
 
