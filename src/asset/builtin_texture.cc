@@ -44,7 +44,10 @@ class Canvas {
   void Set(int row, int col, Rgb color) {
     std::byte* pixel = data_ + nchannel_ * (static_cast<size_t>(row) * width_ + col);
     pixel[0] = color.r;
-    if (nchannel_ > 1) pixel[1] = color.g, pixel[2] = color.b;
+    if (nchannel_ > 1) {
+      pixel[1] = color.g;
+      pixel[2] = color.b;
+    }
     if (nchannel_ > 3) pixel[3] = std::byte{255};
   }
 

@@ -21,7 +21,10 @@ Vertex MakeVertex(Vec3 pos, Vec3 normal, const float* uv) {
     v.pos[k] = static_cast<float>(pos[k]);
     v.normal[k] = static_cast<float>(normal[k]);
   }
-  if (uv) v.uv[0] = uv[0], v.uv[1] = uv[1];
+  if (uv) {
+    v.uv[0] = uv[0];
+    v.uv[1] = uv[1];
+  }
   return v;
 }
 

@@ -21,7 +21,10 @@ void TouchColour(const mjtNum* data, const int* corner, int vertices, int channe
       sum += value;
       count += value != 0;
     }
-    if (count) rgba[c] = static_cast<float>(sum / count), touched = true;
+    if (count) {
+      rgba[c] = static_cast<float>(sum / count);
+      touched = true;
+    }
   }
   rgba[3] = touched ? 1 : 0.1f;
 }
