@@ -15,6 +15,12 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION VERSION
   find_program(LLVM_LLD ld.lld-${SYNOVIA_CLANG_MAJOR})
 endif()
 
+if(NOT SYNOVIA_PROFILE MATCHES "^(use|generate|none)$")
+  message(FATAL_ERROR "SYNOVIA_PROFILE is '${SYNOVIA_PROFILE}', not use, generate or none")
+elseif(SYNOVIA_PROFILE STREQUAL "generate" AND NOT SYNOVIA_CLANG_RELEASE)
+  message(FATAL_ERROR "SYNOVIA_PROFILE=generate needs a release build by clang 19 or later, without sanitizers")
+endif()
+
 # For the objects of the library. Functions are known by the names of their files without folders, so that the profile
 # fits wherever the sources are.
 set(SYNOVIA_PROFILE_FLAGS)
