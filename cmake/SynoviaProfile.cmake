@@ -31,8 +31,13 @@ elseif(SYNOVIA_CLANG_RELEASE AND SYNOVIA_PROFILE STREQUAL "use" AND LLVM_PROFDAT
   # Another profile has another name, so that everything is compiled again.
   file(SHA256 ${SYNOVIA_PROFILE_TEXT} hash)
   string(SUBSTRING ${hash} 0 8 hash)
-  set(profile ${CMAKE_BINARY_DIR}/release-${hash}.profdata)
-  execute_process(COMMAND ${LLVM_PROFDATA} merge -o ${profile} ${SYNOVIA_PROFILE_TEXT} COMMAND_ERROR_IS_FATAL ANY)
+  set(profile release-${hash}.profdata)
+  execute_process(COMMAND ${LLVM_PROFDATA} merge -o ${CMAKE_BINARY_DIR}/${profile} ${SYNOVIA_PROFILE_TEXT}
+                  COMMAND_ERROR_IS_FATAL ANY)
+  # Ninja compiles in the build folder: without its path, builds elsewhere take objects from the same compiler cache.
+  if(NOT CMAKE_GENERATOR STREQUAL "Ninja")
+    set(profile ${CMAKE_BINARY_DIR}/${profile})
+  endif()
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${SYNOVIA_PROFILE_TEXT})
   set(SYNOVIA_PROFILE_FLAGS -fprofile-use=${profile} "SHELL:${names}" "SHELL:-mllvm -no-pgo-warn-mismatch")
 endif()
