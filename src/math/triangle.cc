@@ -2,6 +2,11 @@
 
 #include "math/triangle.h"
 
+#include <array>
+#include <utility>
+
+#include "base/assert.h"
+
 namespace syn {
 namespace {
 
@@ -11,7 +16,32 @@ bool Continues(const CsrPattern& p, int k) {
   return n > 1 && p.rownnz[k - 1] == n - 1 && p.Columns(k)[n - 2] == k - 1;
 }
 
-uint8_t OneMore(int count) { return static_cast<uint8_t>(std::min(count + 1, kMaxSupernode)); }
+constexpr uint8_t OneMore(int count) { return static_cast<uint8_t>(std::min(count + 1, kMaxSupernode)); }
+
+// What DenseTriangle(n) points to.
+struct DenseTables {
+  int rownnz[kMaxDenseTriangle], rowadr[kMaxDenseTriangle];
+  int colind[kMaxDenseTriangle * kMaxDenseTriangle];
+  SupernodePlace place[kMaxDenseTriangle];
+};
+
+constexpr DenseTables MakeDenseTables(int n) {
+  DenseTables t{};
+  for (int i = 0; i < n; ++i) {
+    t.rownnz[i] = i + 1;
+    t.rowadr[i] = i * n;
+    for (int k = 0; k <= i; ++k) t.colind[i * n + k] = k;
+    t.place[i] = {OneMore(i), OneMore(n - 1 - i)};
+  }
+  return t;
+}
+
+template <int... N>
+constexpr std::array<DenseTables, sizeof...(N)> AllDenseTables(std::integer_sequence<int, N...>) {
+  return {MakeDenseTables(N)...};
+}
+
+constexpr auto kDense = AllDenseTables(std::make_integer_sequence<int, kMaxDenseTriangle + 1>{});
 
 // R rows from k0 on: each shared x and res is loaded and stored once for all of them.
 template <int R>
@@ -59,6 +89,12 @@ SYNOVIA_INLINE void MulSymRows(mjtNum* res, const mjtNum* lower, const TriangleP
 constexpr int kProductRows = 4;
 
 }  // namespace
+
+TrianglePattern DenseTriangle(int n) {
+  SYN_ASSERT(n >= 0 && n <= kMaxDenseTriangle, "%d", n);
+  const DenseTables& t = kDense[n];
+  return {{n, t.rownnz, t.rowadr, t.colind}, t.place};
+}
 
 void FindSupernodes(SupernodePlace* place, const CsrPattern& p) {
   for (int k = 0; k < p.nr; ++k) {

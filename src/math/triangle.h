@@ -55,6 +55,10 @@ struct TrianglePattern : CsrPattern {
 
 void FindSupernodes(SupernodePlace* place, const CsrPattern& p);
 
+// The whole lower triangle of a dense n x n matrix, n up to this.
+inline constexpr int kMaxDenseTriangle = 12;
+TrianglePattern DenseTriangle(int n);
+
 // R rows of a supernode from k0 on, of a matrix of T: mjtNum, or const for those who only read.
 template <int R, typename T>
 struct Supernode {

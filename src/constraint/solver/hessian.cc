@@ -21,15 +21,14 @@ constexpr mjtNum kShift = 1e-13;      // of the diagonal, that no pivot may be l
 
 Hessian::Hessian(const Problem& p, const mjtNum* M_dense) : p_(p), M_dense_(M_dense) {
   if (M_dense_) {
+    pattern_ = DenseTriangle(p.nv);
     num_entries_ = p.nv * p.nv;
+  } else if (FitsInertia()) {
+    TakePatternOfInertia();
   } else {
-    if (FitsInertia()) {
-      TakePatternOfInertia();
-    } else {
-      AnalyzePattern();
-    }
-    diag_inv_ = StackAlloc<mjtNum>(p.d, p.nv);
+    AnalyzePattern();
   }
+  diag_inv_ = StackAlloc<mjtNum>(p.d, p.nv);
   quadratic_ = StackAlloc<mjtNum>(p.d, num_entries_);
   factor_ = StackAlloc<mjtNum>(p.d, num_entries_);
   included_ = StackAlloc<bool>(p.d, p.nefc);
@@ -213,33 +212,20 @@ void Hessian::FactorSum(mjtNum diagonal_factor) {
   if (diagonal_factor != 1) {
     for (int i = 0; i < p_.nv; ++i) factor_[Diagonal(i)] *= diagonal_factor;
   }
-  if (M_dense_) {
-    CholFactor(factor_, p_.nv, mjMINVAL);
-  } else {
-    FactorLtdl(factor_, diag_inv_, pattern_, mjMINVAL);
-  }
+  FactorLtdl(factor_, diag_inv_, pattern_, mjMINVAL);
 }
 
-int Hessian::Diagonal(int i) const {
-  return M_dense_ ? i * (p_.nv + 1) : pattern_.rowadr[i] + pattern_.rownnz[i] - 1;
-}
+int Hessian::Diagonal(int i) const { return pattern_.rowadr[i] + pattern_.rownnz[i] - 1; }
 
 // A pivot is what elimination leaves of the diagonal; below the rounding error of that it is noise,
 // and a direction that divides by it points anywhere.
 bool Hessian::HasLostPivot() const {
   for (int i = 0; i < p_.nv; ++i) {
-    const mjtNum left = factor_[Diagonal(i)], pivot = M_dense_ ? left * left : left;
-    if (pivot < kLostPivot * quadratic_[Diagonal(i)]) return true;
+    if (factor_[Diagonal(i)] < kLostPivot * quadratic_[Diagonal(i)]) return true;
   }
   return false;
 }
 
-void Hessian::Solve(mjtNum* x) const {
-  if (M_dense_) {
-    CholSolve(x, factor_, x, p_.nv);
-  } else {
-    SolveLtdl(x, factor_, diag_inv_, pattern_);
-  }
-}
+void Hessian::Solve(mjtNum* x) const { SolveLtdl(x, factor_, diag_inv_, pattern_); }
 
 }  // namespace syn
