@@ -148,15 +148,18 @@ void AppendJoint(const RowContext& c, int eq) {
   c.writer->Append(b);
 }
 
-// a + s b of two tendon rows into the scratch; returns the number of columns.
-int CombineRows(const RowContext& c, const JacobianRow& a, const JacobianRow& b, mjtNum s) {
+// a + s b of two tendon rows in the scratch.
+JacobianRow CombineRows(const RowContext& c, const JacobianRow& a, const JacobianRow& b, mjtNum s) {
+  mjtNum* value = c.value();
   if (!a.index) {
-    for (int i = 0; i < a.size; ++i) c.value()[i] = a.value[i] + s * b.value[i];
-    return a.size;
+    std::fill_n(value, c.m->nv, 0);
+    a.AddTo(value, 1);
+    b.AddTo(value, s);
+    return {value, nullptr, c.m->nv};
   }
-  std::copy_n(a.value, a.size, c.value());
+  std::copy_n(a.value, a.size, value);
   std::copy_n(a.index, a.size, c.dof());
-  return AddSparse(c.value(), c.dof(), a.size, b.value, b.index, b.size, s);
+  return {value, c.dof(), AddSparse(value, c.dof(), a.size, b.value, b.index, b.size, s)};
 }
 
 void AppendTendon(const RowContext& c, int eq) {
@@ -165,23 +168,17 @@ void AppendTendon(const RowContext& c, int eq) {
   const mjtNum* data = m->eq_data + mjNEQDATA * eq;
   Block b;
   SetCommon(m, eq, &b);
-  b.rows = 1;
   const mjtNum y = c.d->ten_length[t1] - m->tendon_length0[t1];
   b.diag[0] = m->tendon_invweight0[t1];
-  const JacobianRow row1 = TendonRow(m, c.d, t1);
+  JacobianRow row = TendonRow(m, c.d, t1);
   b.pos[0] = y - data[0];
   if (t2 >= 0) {
     const Polynomial p = Evaluate(data, c.d->ten_length[t2] - m->tendon_length0[t2]);
     b.pos[0] = y - p.value;
     b.diag[0] += m->tendon_invweight0[t2];
-    b.num_dofs = CombineRows(c, row1, TendonRow(m, c.d, t2), -p.slope);
-    b.value = c.value();
-    b.dof = row1.index ? c.dof() : nullptr;
-  } else {
-    b.num_dofs = row1.size;
-    b.value = row1.value;
-    b.dof = row1.index;
+    row = CombineRows(c, row, TendonRow(m, c.d, t2), -p.slope);
   }
+  b.SetRow(row, row.value);
   b.residual = b.pos[0];
   c.writer->Append(b);
   for (const int t : {t1, t2}) {
@@ -198,13 +195,10 @@ void AppendFlex(const RowContext& c, int eq) {
   const bool sparse = mj_isSparse(m);
   Block b;
   SetCommon(m, eq, &b);
-  b.rows = 1;
   for (int e = begin; e < end; ++e) {
     if (m->flexedge_rigid[e]) continue;
     const JacobianRow row = FlexEdgeRow(m, c.d, e, sparse);
-    b.num_dofs = row.size;
-    b.value = row.value;
-    b.dof = row.index;
+    b.SetRow(row, row.value);
     b.pos[0] = b.residual = c.d->flexedge_length[e] - m->flexedge_length0[e];
     b.diag[0] = m->flexedge_invweight0[e];
     c.writer->Append(b);

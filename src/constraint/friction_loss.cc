@@ -31,10 +31,7 @@ void AppendTendon(const RowContext& c, int i) {
   Block b;
   b.type = mjCNSTR_FRICTION_TENDON;
   b.id = i;
-  b.rows = 1;
-  b.value = row.value;
-  b.dof = row.index;
-  b.num_dofs = row.size;
+  b.SetRow(row, row.value);
   b.frictionloss = m->tendon_frictionloss[i];
   b.solref = m->tendon_solref_fri + mjNREF * i;
   b.solimp = m->tendon_solimp_fri + mjNIMP * i;

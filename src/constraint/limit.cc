@@ -73,10 +73,7 @@ void AppendTendonSide(const RowContext& c, int tendon, mjtNum dist, mjtNum sign)
   Block b;
   b.type = mjCNSTR_LIMIT_TENDON;
   b.id = tendon;
-  b.rows = 1;
-  b.value = c.value();
-  b.dof = row.index;
-  b.num_dofs = row.size;
+  b.SetRow(row, c.value());
   b.pos[0] = b.residual = dist;
   b.margin = m->tendon_margin[tendon];
   b.solref = m->tendon_solref_lim + mjNREF * tendon;

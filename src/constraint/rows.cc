@@ -32,11 +32,11 @@ void RowWriter::StoreDense(const Block& b) {
   for (int r = 0; r < b.rows; ++r) {
     mjtNum* row = d_->efc_J + static_cast<ptrdiff_t>(row_ + r) * nv;
     const mjtNum* value = b.value + r * b.num_dofs;
+    std::fill_n(row, nv, 0);
     if (!b.dof) {
-      std::copy_n(value, nv, row);
+      Copy(row + b.first_dof, value, b.num_dofs);
       continue;
     }
-    std::fill_n(row, nv, 0);
     for (int k = 0; k < b.num_dofs; ++k) row[b.dof[k]] = value[k];
   }
 }

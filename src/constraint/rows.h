@@ -15,6 +15,7 @@
 #include <mujoco/mujoco.h>
 
 #include "constraint/impedance.h"
+#include "smooth/tendon.h"
 
 namespace syn {
 
@@ -25,8 +26,9 @@ struct Block {
   int id;
   int rows;
   const mjtNum* value;       // rows x num_dofs
-  const int* dof = nullptr;  // ascending dofs of the columns; null: all of them
+  const int* dof = nullptr;  // ascending dofs of the columns; null: a run of them
   int num_dofs = 0;
+  int first_dof = 0;  // of a run
   mjtNum pos[kMaxBlockRows] = {};
   mjtNum margin = 0;
   mjtNum residual = 0;  // position argument of the impedance
@@ -35,6 +37,15 @@ struct Block {
   const mjtNum* solimp = nullptr;
   const mjtNum* solreffriction = nullptr;  // elliptic contacts: rows after the first
   mjtNum diag[kMaxBlockRows] = {};  // approximate diagonal of J M^-1 J^T; contacts: the first
+
+  // A single row with the columns of another and these values.
+  void SetRow(const JacobianRow& row, const mjtNum* values) {
+    rows = 1;
+    value = values;
+    dof = row.index;
+    num_dofs = row.size;
+    first_dof = row.first;
+  }
 };
 
 // Stiffness and damping of a reference, and the impedance it is scaled with.

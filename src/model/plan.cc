@@ -24,8 +24,8 @@ std::vector<SupernodePlace> PlanSupernodes(const mjModel* m) {
 void BuildPlan(mjModel* m) {
   DeletePlan(m);
   Hidden(m)->plan =
-      new Plan{PlanTrees(m),     PlanSupernodes(m), PlanKinematics(m), PlanTransmissions(m),
-               PlanCollision(m), PlanSensors(m),    PlanFlexes(m)};
+      new Plan{PlanTrees(m),         PlanSupernodes(m), PlanKinematics(m), PlanTendons(m),
+               PlanTransmissions(m), PlanCollision(m),  PlanSensors(m),    PlanFlexes(m)};
   SYN_VALIDATE(ValidatePlan(m));
 }
 

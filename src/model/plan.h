@@ -6,8 +6,8 @@
 // What it bakes in, and what is read live from mjModel in every step:
 //
 //   baked   structural integers: numbers of elements, addresses, parents, trees, types of joints,
-//           transmissions, stages of sensors, which bodies have geoms, the mesh of a flex,
-//           the pattern of the inertia
+//           paths of tendons, transmissions, stages of sensors, which bodies have geoms, the mesh
+//           of a flex, the pattern of the inertia
 //   hints   *_sameframe and the coordinates of hulls: groups and starting points for speed; where
 //           they have changed, the step does what the values in the model say
 //   live    everything else: all real-valued arrays, flags, collision masks, options
@@ -37,6 +37,7 @@ struct Plan {
   std::vector<int> tree_dof;  // first dof of each kinematic tree, and nv after the last
   std::vector<SupernodePlace> supernodes;  // of the inertia: a place for each dof
   KinematicPlan kinematics;
+  std::vector<DofRange> tendons;                  // of each tendon
   std::vector<ScalarTransmission> transmissions;  // of each actuator
   CollisionPlan collision;
   SensorStages sensors;

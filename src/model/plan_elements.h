@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Actuators and sensors of the plan, sorted by kind.
+// Tendons, actuators and sensors of the plan.
 
 #ifndef SYNOVIA_MODEL_PLAN_ELEMENTS_H_
 #define SYNOVIA_MODEL_PLAN_ELEMENTS_H_
@@ -11,6 +11,13 @@
 #include <mujoco/mujoco.h>
 
 namespace syn {
+
+// The dofs that may change the length of a tendon: all of them lie among these, few others do.
+struct DofRange {
+  int first = 0, size = 0;
+};
+
+std::vector<DofRange> PlanTendons(const mjModel* m);
 
 // Where an actuator of a hinge or slide joint finds its coordinate; dof -1 for all others.
 struct ScalarTransmission {

@@ -77,6 +77,10 @@ void ValidateKinematics(const mjModel* m, const KinematicPlan& plan) {
 }
 
 void ValidateElements(const mjModel* m, const Plan& plan) {
+  for (const DofRange& t : plan.tendons) {
+    SYN_ASSERT(t.first >= 0 && t.size >= 0 && t.first + t.size <= m->nv,
+               "tendon of %d dofs from %d on", t.size, t.first);
+  }
   for (const ScalarTransmission& t : plan.transmissions) {
     SYN_ASSERT(t.dof < m->nv && t.qpos < m->nq, "transmission of dof %d, qpos %d", t.dof, t.qpos);
   }

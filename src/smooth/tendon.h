@@ -8,24 +8,26 @@
 #include <mujoco/mujoco.h>
 
 #include "math/vector.h"
+#include "model/plan.h"
 
 namespace syn {
 
-// Entries of one row: value[k] belongs to dof index[k], or to dof k if index is null (dense).
+// Entries of one row: value[k] belongs to dof index[k], or to dof first + k if index is null.
 struct JacobianRow {
   const mjtNum* value;
   const int* index;
   int size;
+  int first = 0;
 
   static constexpr int kLong = 8;  // from here on vectors pay
 
   template <typename Visitor>
   void ForEach(Visitor&& visit) const {
-    for (int k = 0; k < size; ++k) visit(index ? index[k] : k, value[k]);
+    for (int k = 0; k < size; ++k) visit(index ? index[k] : first + k, value[k]);
   }
 
   mjtNum Dot(const mjtNum* x) const {
-    if (!index && size >= kLong) return syn::Dot(value, x, size);
+    if (!index && size >= kLong) return syn::Dot(value, x + first, size);
     mjtNum sum = 0;
     ForEach([&](int i, mjtNum v) { sum += v * x[i]; });
     return sum;
@@ -33,13 +35,18 @@ struct JacobianRow {
 
   // y += s * row
   void AddTo(mjtNum* y, mjtNum s) const {
-    if (!index && size >= kLong) return AddToScaled(y, value, s, size);
+    if (!index && size >= kLong) return AddToScaled(y + first, value, s, size);
     ForEach([&](int i, mjtNum v) { y[i] += s * v; });
   }
 };
 
+// Of a dense row only the dofs that the tendon may depend on.
 inline JacobianRow TendonRow(const mjModel* m, const mjData* d, int i) {
-  if (!mj_isSparse(m)) return {d->ten_J + static_cast<ptrdiff_t>(i) * m->nv, nullptr, m->nv};
+  if (!mj_isSparse(m)) {
+    const DofRange dofs = PlanOf(m).tendons[i];
+    const mjtNum* row = d->ten_J + static_cast<ptrdiff_t>(i) * m->nv;
+    return {row + dofs.first, nullptr, dofs.size, dofs.first};
+  }
   const int adr = d->ten_J_rowadr[i];
   return {d->ten_J + adr, d->ten_J_colind + adr, d->ten_J_rownnz[i]};
 }

@@ -50,6 +50,21 @@ std::vector<mjtNum> Reproduce(const OwnedCsr& factor, int n) {
   return a;
 }
 
+// Dense matrices as Newton's method has them, where they are small; checked by what they solve.
+TEST(Ltdl, SolvesDenseMatrices) {
+  for (int n = 1; n <= kMaxDenseTriangle; ++n) {
+    Random random(n);
+    const std::vector<mjtNum> root = random.Vector(n * n), x = random.Vector(n);
+    std::vector<mjtNum> a(n * n), solved(n), inv(n);
+    mju_mulMatMatT(a.data(), root.data(), root.data(), n, n, n);
+    for (int i = 0; i < n; ++i) a[i * n + i] += 1;
+    mju_mulMatVec(solved.data(), a.data(), x.data(), n, n);
+    EXPECT_EQ(FactorLtdl(a.data(), inv.data(), DenseTriangle(n)), 0);
+    SolveLtdl(solved.data(), a.data(), inv.data(), DenseTriangle(n));
+    for (int i = 0; i < n; ++i) EXPECT_NEAR(solved[i], x[i], 1e-12) << n;
+  }
+}
+
 TEST(Ltdl, FactorReproducesTreeMatrix) {
   for (const auto& parent : Trees()) {
     const int n = static_cast<int>(parent.size());

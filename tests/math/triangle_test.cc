@@ -43,6 +43,22 @@ TEST(Triangle, PlacesCountRowsOfSupernodes) {
   }
 }
 
+TEST(Triangle, DenseTrianglesAreWhole) {
+  for (int n = 0; n <= kMaxDenseTriangle; ++n) {
+    const TrianglePattern p = DenseTriangle(n);
+    ASSERT_EQ(p.nr, n);
+    std::vector<SupernodePlace> place(n);
+    FindSupernodes(place.data(), p);
+    for (int k = 0; k < n; ++k) {
+      EXPECT_EQ(p.rowadr[k], k * n);
+      ASSERT_EQ(p.rownnz[k], k + 1);
+      for (int c = 0; c <= k; ++c) EXPECT_EQ(p.Columns(k)[c], c);
+      EXPECT_EQ(p.place[k].ending, place[k].ending);
+      EXPECT_EQ(p.place[k].starting, place[k].starting);
+    }
+  }
+}
+
 void ExpectSymmetricProduct(const std::vector<int>& parent, Random& random) {
   const int n = static_cast<int>(parent.size());
   const OwnedCsr m = TreeInertia(parent, random);
