@@ -31,6 +31,12 @@ namespace syn {
 int FactorLtdl(mjtNum* ld, mjtNum* diag_inv, const TrianglePattern& p,
                mjtNum mindiag = -std::numeric_limits<mjtNum>::infinity());
 
+// The factor of A + alpha w w^T, with w given by n ascending columns that occur in the row of the
+// last of them. False where what a negative alpha leaves of a pivot would be mostly rounding error;
+// the factor is of no use then. `scratch` has room for a row.
+bool UpdateLtdl(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, const int* columns,
+                const mjtNum* w, int n, mjtNum alpha, mjtNum* scratch);
+
 // x <- A^-1 x.
 void SolveLtdl(mjtNum* x, const mjtNum* ld, const mjtNum* diag_inv, const TrianglePattern& p);
 

@@ -255,6 +255,50 @@ TEST(NewtonHessian, FillIsExactlyThatOfElimination) {
   }
 }
 
+// Rows that come into force and leave, one after the other, against a new factor each time.
+TEST(NewtonHessian, UpdatesFollowRows) {
+  for (const auto& parent : Trees()) {
+    if (parent.empty()) continue;
+    Newton newton(parent, 6, 11);
+    const CsrPattern j = newton.j.Pattern();
+    const auto factor = [&] {
+      std::fill(newton.h.value.begin(), newton.h.value.end(), 0);
+      newton.Assemble();
+      FactorLtdl(newton.h.value.data(), newton.inv.data(), newton.h.Triangle());
+    };
+    factor();
+    std::vector<mjtNum> updated = newton.h.value, inv = newton.inv, scratch(newton.n);
+    for (int r = 0; r < j.nr; ++r) {
+      const mjtNum before = newton.d[r];
+      newton.d[r] = before > 0 ? 0 : 3;
+      ASSERT_TRUE(UpdateLtdl(updated.data(), inv.data(), newton.h.Pattern(), j.Columns(r),
+                             newton.j.value.data() + j.rowadr[r], j.rownnz[r], newton.d[r] - before,
+                             scratch.data()));
+      factor();
+      for (size_t i = 0; i < updated.size(); ++i) {
+        ASSERT_NEAR(updated[i], newton.h.value[i], 1e-11 * (1 + Abs(updated[i])));
+      }
+      for (int i = 0; i < newton.n; ++i) ASSERT_NEAR(inv[i], newton.inv[i], 1e-12);
+    }
+  }
+}
+
+// What is left of a pivot that a stiff row made would have no digit: the update says so.
+TEST(NewtonHessian, UpdateRefusesToLosePivots) {
+  for (const mjtNum stiffness : {1e2, 1e8}) {
+    Newton newton(LimbTree(2, 5), 1, 5);
+    std::fill(newton.d.begin(), newton.d.end(), 0);
+    newton.d[0] = stiffness;
+    newton.Assemble();
+    FactorLtdl(newton.h.value.data(), newton.inv.data(), newton.h.Triangle());
+    std::vector<mjtNum> scratch(newton.n);
+    EXPECT_EQ(UpdateLtdl(newton.h.value.data(), newton.inv.data(), newton.h.Pattern(),
+                         newton.j.colind.data(), newton.j.value.data(), newton.j.rownnz[0],
+                         -stiffness, scratch.data()),
+              stiffness < 1e3);
+  }
+}
+
 TEST(NewtonHessian, FactorReproducesIt) {
   for (const auto& parent : Trees()) {
     if (parent.empty()) continue;

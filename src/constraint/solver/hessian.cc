@@ -17,6 +17,11 @@ namespace {
 constexpr mjtNum kLostPivot = 1e-15;  // of the diagonal
 constexpr mjtNum kShift = 1e-13;      // of the diagonal, that no pivot may be lost
 
+// The factor is updated, not computed anew, if at most so many rows change, and at most one for so
+// many dofs.
+constexpr int kUpdatedRows = 16;
+constexpr int kDofsPerUpdate = 4;
+
 }  // namespace
 
 Hessian::Hessian(const Problem& p, const mjtNum* M_dense) : p_(p), M_dense_(M_dense) {
@@ -32,6 +37,7 @@ Hessian::Hessian(const Problem& p, const mjtNum* M_dense) : p_(p), M_dense_(M_de
   quadratic_ = StackAlloc<mjtNum>(p.d, num_entries_);
   factor_ = StackAlloc<mjtNum>(p.d, num_entries_);
   included_ = StackAlloc<bool>(p.d, p.nefc);
+  factored_ = StackAlloc<bool>(p.d, p.nefc);
   weight_ = StackAlloc<mjtNum>(p.d, p.nefc);
   if (p.sparse) {
     FindGroups();
@@ -112,7 +118,7 @@ void Hessian::StartFromInertia() {
   }
 }
 
-bool Hessian::Joins(int i) const { return p_.state[i] == mjCNSTRSTATE_QUADRATIC && !included_[i]; }
+bool Hessian::Joins(int i) const { return InForce(i) && !included_[i]; }
 
 // From the first to the last row that joins; those between that do not get no weight, which costs
 // less than to gather the others.
@@ -181,25 +187,58 @@ int Hessian::CombineConeRows(int first, int rows, int n, const mjtNum* J) {
 }
 
 void Hessian::AddCones(mjtNum* target) {
+  has_cones_ = false;
   if (!p_.sparse) {
     const int count = CombineConeRows(0, p_.nefc, p_.nv, p_.J);
     if (count) AddLowerSqrMatTD(target, gathered_, nullptr, count, p_.nv);
+    has_cones_ = count > 0;
     return;
   }
   std::fill_n(weight_, p_.nefc, 1);
   for (const GramGroup& g : std::span(group_, num_groups_)) {
     const int count = CombineConeRows(g.first, g.rows, g.n, p_.J + p_.J_pattern.rowadr[g.first]);
     if (count) AddGram(target, g, gathered_, count, weight_, strip_);
+    has_cones_ |= count > 0;
   }
 }
 
-int Hessian::Factor(bool stiff) {
-  bool leaves = !started_;
-  for (int i = 0; i < p_.nefc && !leaves; ++i) {
-    leaves = included_[i] && p_.state[i] != mjCNSTRSTATE_QUADRATIC;
+// Returns how many rows changed, or -1 if the factor has to be computed anew. Contacts in the cone
+// change all of their rows, and a little with every step.
+int Hessian::Update() {
+  if (!started_ || !p_.sparse || has_cones_) return -1;
+  int changes = 0;
+  for (int i = 0; i < p_.nefc; ++i) {
+    if (p_.state[i] == mjCNSTRSTATE_CONE) return -1;
+    changes += InForce(i) != factored_[i];
   }
+  updates_ += changes;
+  const bool few = changes <= kUpdatedRows && changes * kDofsPerUpdate <= p_.nv;
+  return few && updates_ <= p_.nv && UpdateFactor() ? changes : -1;
+}
+
+bool Hessian::UpdateFactor() {
+  const CsrPattern& J = p_.J_pattern;
+  const StackFrame frame(p_.d);
+  mjtNum* scratch = StackAlloc<mjtNum>(p_.d, p_.nv);
+  for (int i = 0; i < p_.nefc; ++i) {
+    if (InForce(i) == factored_[i]) continue;
+    if (!UpdateLtdl(factor_, diag_inv_, pattern_, J.Columns(i), p_.J + J.rowadr[i], J.rownnz[i],
+                    InForce(i) ? p_.D[i] : -p_.D[i], scratch)) {
+      return false;
+    }
+    factored_[i] = InForce(i);
+  }
+  return true;
+}
+
+int Hessian::Factor(bool stiff) {
+  if (const int changes = stiff ? -1 : Update(); changes >= 0) return changes;
+  bool leaves = !started_;
+  for (int i = 0; i < p_.nefc && !leaves; ++i) leaves = included_[i] && !InForce(i);
   if (leaves) StartFromInertia();
   started_ = true;
+  for (int i = 0; i < p_.nefc; ++i) factored_[i] = InForce(i);
+  updates_ = 0;
   const int added = p_.sparse ? AddQuadraticRows() : AddQuadraticRowsDense();
   FactorSum(1);
   if (stiff && HasLostPivot()) FactorSum(1 + kShift);

@@ -39,6 +39,9 @@ class Hessian {
   void TakePatternOfInertia();
   void FindGroups();
   void StartFromInertia();
+  bool InForce(int i) const { return p_.state[i] == mjCNSTRSTATE_QUADRATIC; }
+  int Update();
+  bool UpdateFactor();
   int AddQuadraticRows();
   int AddQuadraticRowsDense();
   void AddCones(mjtNum* target);
@@ -57,7 +60,10 @@ class Hessian {
   mjtNum* quadratic_;  // M and the quadratic rows
   mjtNum* factor_;
   mjtNum* diag_inv_ = nullptr;
-  bool* included_;  // rows in quadratic_
+  bool* included_;          // rows in quadratic_
+  bool* factored_;          // rows in factor_
+  bool has_cones_ = false;  // so has factor_
+  int updates_ = 0;         // rows that factor_ has gained or lost since it was computed
   bool started_ = false;
   mjtNum* weight_;
   mjtNum* gathered_ = nullptr;  // rows of cones, to be added at once
