@@ -53,6 +53,7 @@ SYNOVIA_INLINE void UpdateRow(mjtNum* row, mjtNum* w, mjtNum p, mjtNum beta, int
 
 bool UpdateLtdl(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, const int* columns,
                 const mjtNum* w, int n, mjtNum alpha, mjtNum* scratch) {
+  while (n > 0 && w[n - 1] == 0) --n;
   if (!n) return true;
   int k = columns[n - 1];
   Spread(scratch, p.Columns(k), p.rownnz[k], w, columns, n);

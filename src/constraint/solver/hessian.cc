@@ -33,17 +33,10 @@ Hessian::Hessian(const Problem& p, const mjtNum* M_dense) : p_(p), M_dense_(M_de
   } else {
     AnalyzePattern();
   }
-  diag_inv_ = StackAlloc<mjtNum>(p.d, p.nv);
-  quadratic_ = StackAlloc<mjtNum>(p.d, num_entries_);
   factor_ = StackAlloc<mjtNum>(p.d, num_entries_);
-  included_ = StackAlloc<bool>(p.d, p.nefc);
+  diag_inv_ = StackAlloc<mjtNum>(p.d, p.nv);
   factored_ = StackAlloc<bool>(p.d, p.nefc);
-  weight_ = StackAlloc<mjtNum>(p.d, p.nefc);
-  if (p.sparse) {
-    FindGroups();
-  } else if (p.elliptic) {
-    gathered_ = StackAlloc<mjtNum>(p.d, static_cast<size_t>(p.nefc) * p.nv);
-  }
+  std::fill_n(factored_, p.nefc, false);
 }
 
 // Whether all rows of J couple only dofs that M couples already: those along one chain, as contacts
@@ -96,21 +89,39 @@ void Hessian::FindGroups() {
   if (p_.elliptic) gathered_ = StackAlloc<mjtNum>(d, size.largest);
 }
 
+void Hessian::PrepareSum() {
+  mjData* d = p_.d;
+  quadratic_ = StackAlloc<mjtNum>(d, num_entries_);
+  included_ = StackAlloc<bool>(d, p_.nefc);
+  weight_ = StackAlloc<mjtNum>(d, p_.nefc);
+  if (p_.sparse) {
+    FindGroups();
+  } else if (p_.elliptic) {
+    gathered_ = StackAlloc<mjtNum>(d, static_cast<size_t>(p_.nefc) * p_.nv);
+  }
+  StartFromInertia();
+}
+
 void Hessian::StartFromInertia() {
   std::fill_n(included_, p_.nefc, false);
   if (M_dense_) {
     Copy(quadratic_, M_dense_, num_entries_);
-    return;
+  } else {
+    CopyInertia(quadratic_, p_.M);
   }
+}
+
+// Of M or its factor, which has no entries that M has not.
+void Hessian::CopyInertia(mjtNum* to, const mjtNum* from) const {
   if (pattern_.rownnz == p_.M_pattern.rownnz) {
-    Copy(quadratic_, p_.M + p_.M_pattern.rowadr[0], num_entries_);
+    Copy(to, from + p_.M_pattern.rowadr[0], num_entries_);
     return;
   }
-  std::fill_n(quadratic_, num_entries_, 0);
+  std::fill_n(to, num_entries_, 0);
   for (int i = 0; i < p_.nv; ++i) {
     const int *column = p_.M_pattern.Columns(i), *target = pattern_.Columns(i);
-    const mjtNum* value = p_.M + p_.M_pattern.rowadr[i];
-    mjtNum* row = quadratic_ + pattern_.rowadr[i];
+    const mjtNum* value = from + p_.M_pattern.rowadr[i];
+    mjtNum* row = to + pattern_.rowadr[i];
     for (int k = 0, at = 0; k < p_.M_pattern.rownnz[i]; ++k) {
       while (target[at] != column[k]) ++at;
       row[at] = value[k];
@@ -202,10 +213,10 @@ void Hessian::AddCones(mjtNum* target) {
   }
 }
 
-// Returns how many rows changed, or -1 if the factor has to be computed anew. Contacts in the cone
-// change all of their rows, and a little with every step.
+// From the factor before, at first that of M. Returns how many rows changed, or -1 if it is better
+// computed anew. Contacts in the cone change all of their rows, and a little with every step.
 int Hessian::Update() {
-  if (!started_ || !p_.sparse || has_cones_) return -1;
+  if (!p_.sparse || has_cones_) return -1;
   int changes = 0;
   for (int i = 0; i < p_.nefc; ++i) {
     if (p_.state[i] == mjCNSTRSTATE_CONE) return -1;
@@ -213,7 +224,13 @@ int Hessian::Update() {
   }
   updates_ += changes;
   const bool few = changes <= kUpdatedRows && changes * kDofsPerUpdate <= p_.nv;
-  return few && updates_ <= p_.nv && UpdateFactor() ? changes : -1;
+  if (!few || updates_ > p_.nv) return -1;
+  if (!has_factor_) {
+    CopyInertia(factor_, p_.LD);
+    Copy(diag_inv_, p_.LD_diag_inv, p_.nv);
+    has_factor_ = true;
+  }
+  return UpdateFactor() ? changes : -1;
 }
 
 bool Hessian::UpdateFactor() {
@@ -222,8 +239,9 @@ bool Hessian::UpdateFactor() {
   mjtNum* scratch = StackAlloc<mjtNum>(p_.d, p_.nv);
   for (int i = 0; i < p_.nefc; ++i) {
     if (InForce(i) == factored_[i]) continue;
+    const mjtNum change = InForce(i) ? p_.D[i] : -p_.D[i];
     if (!UpdateLtdl(factor_, diag_inv_, pattern_, J.Columns(i), p_.J + J.rowadr[i], J.rownnz[i],
-                    InForce(i) ? p_.D[i] : -p_.D[i], scratch)) {
+                    change, scratch)) {
       return false;
     }
     factored_[i] = InForce(i);
@@ -233,10 +251,11 @@ bool Hessian::UpdateFactor() {
 
 int Hessian::Factor(bool stiff) {
   if (const int changes = stiff ? -1 : Update(); changes >= 0) return changes;
-  bool leaves = !started_;
+  if (!quadratic_) PrepareSum();
+  bool leaves = false;
   for (int i = 0; i < p_.nefc && !leaves; ++i) leaves = included_[i] && !InForce(i);
   if (leaves) StartFromInertia();
-  started_ = true;
+  has_factor_ = true;
   for (int i = 0; i < p_.nefc; ++i) factored_[i] = InForce(i);
   updates_ = 0;
   const int added = p_.sparse ? AddQuadraticRows() : AddQuadraticRowsDense();

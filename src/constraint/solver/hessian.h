@@ -37,8 +37,10 @@ class Hessian {
   bool FitsInertia() const;
   void AnalyzePattern();
   void TakePatternOfInertia();
+  void PrepareSum();
   void FindGroups();
   void StartFromInertia();
+  void CopyInertia(mjtNum* to, const mjtNum* from) const;
   bool InForce(int i) const { return p_.state[i] == mjCNSTRSTATE_QUADRATIC; }
   int Update();
   bool UpdateFactor();
@@ -57,15 +59,17 @@ class Hessian {
   const mjtNum* M_dense_;
   TrianglePattern pattern_{};  // of the sparse matrix, lower triangle, diagonal last
   int num_entries_ = 0;
-  mjtNum* quadratic_;  // M and the quadratic rows
   mjtNum* factor_;
-  mjtNum* diag_inv_ = nullptr;
-  bool* included_;          // rows in quadratic_
-  bool* factored_;          // rows in factor_
-  bool has_cones_ = false;  // so has factor_
-  int updates_ = 0;         // rows that factor_ has gained or lost since it was computed
-  bool started_ = false;
-  mjtNum* weight_;
+  mjtNum* diag_inv_;
+  bool* factored_;           // rows in factor_
+  bool has_factor_ = false;  // something is
+  bool has_cones_ = false;   // so are contacts in the cone
+  int updates_ = 0;          // rows that it has gained or lost since it was computed
+
+  // Only if the factor is computed, not updated.
+  mjtNum* quadratic_ = nullptr;  // M and the quadratic rows
+  bool* included_ = nullptr;     // rows in quadratic_
+  mjtNum* weight_ = nullptr;
   mjtNum* gathered_ = nullptr;  // rows of cones, to be added at once
 
   // Of a sparse Jacobian.
