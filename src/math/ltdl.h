@@ -21,6 +21,7 @@
 #define SYNOVIA_MATH_LTDL_H_
 
 #include <limits>
+#include <span>
 
 #include "math/triangle.h"
 
@@ -31,11 +32,19 @@ namespace syn {
 int FactorLtdl(mjtNum* ld, mjtNum* diag_inv, const TrianglePattern& p,
                mjtNum mindiag = -std::numeric_limits<mjtNum>::infinity());
 
-// The factor of A + alpha w w^T, with w given by n ascending columns that occur in the row of the
-// last of them. False where what a negative alpha leaves of a pivot would be mostly rounding error;
-// the factor is of no use then. `scratch` has room for a row.
-bool UpdateLtdl(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, const int* columns,
-                const mjtNum* w, int n, mjtNum alpha, mjtNum* scratch);
+// The change alpha w w^T of a matrix.
+struct RankOne {
+  const mjtNum* w;
+  mjtNum alpha;
+};
+inline constexpr int kMaxChanges = 4;  // at a time
+
+// The factor of A and one to kMaxChanges such changes, whose w are given at the same n ascending
+// columns, which occur in the row of the last of them. False where what a negative alpha leaves of
+// a pivot would be mostly rounding error; the factor is of no use then. `scratch` has room for a
+// vector of each change.
+bool UpdateLtdl(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, const int* columns, int n,
+                std::span<const RankOne> changes, mjtNum* scratch);
 
 // x <- A^-1 x.
 void SolveLtdl(mjtNum* x, const mjtNum* ld, const mjtNum* diag_inv, const TrianglePattern& p);

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Rank-one change of the factor of ltdl.h (Gill, Golub, Murray and Saunders 1974).
+// Rank-one changes of the factor of ltdl.h (Gill, Golub, Murray and Saunders 1974).
 //
 // A = sum_k D_k l_k l_k^T, with l_k the rows of L. From the last row in which w is not zero, the
 // term of row k and the change are combined such that w has no entry k any more:
@@ -12,6 +12,9 @@
 // Divisions by t' are awaited by nobody but the new row: from row to row only w and t are handed
 // on, by multiply-adds. The rows met are k, the last column before it, the last before that and so
 // on. In a tree each has the columns of the one below it; where it has more, w is spread over them.
+//
+// Several changes with the same columns go from row to row together: while one waits for its w, the
+// others work.
 
 #include <algorithm>
 
@@ -35,47 +38,94 @@ void Spread(mjtNum* to, const int* to_columns, int to_n, const mjtNum* from, con
   }
 }
 
-// w <- w - p row,  row <- row + beta w
-SYNOVIA_INLINE void UpdateRow(mjtNum* row, mjtNum* w, mjtNum p, mjtNum beta, int n) {
-  int c = 0;
-  for (; c + 4 <= n; c += 4) {
-    const Vec4d l = Load4(row + c), next = FmaNeg(Splat4(p), l, Load4(w + c));
-    Store4(w + c, next);
-    Store4(row + c, Fma(Splat4(beta), next, l));
+// R changes under way.
+template <int R>
+struct Changes {
+  mjtNum* w[R];  // as far as known, at the columns of the present row
+  mjtNum t[R], inverse[R], least[R];
+  mjtNum pivot[R], factor[R];  // p and p / (D t')
+
+  // D of the present row, and what its other entries need. False if too little is left of it.
+  SYNOVIA_INLINE bool MeetDiagonal(mjtNum* diag, mjtNum* diag_inv, int m) {
+    mjtNum D = *diag, inv = *diag_inv;
+    bool left = true;
+    for (int r = 0; r < R; ++r) {
+      pivot[r] = w[r][m];
+      const mjtNum scaled = pivot[r] * inv, next = Fma(pivot[r], scaled, t[r]);
+      left &= least[r] == 0 || next < least[r];
+      D = Fma(pivot[r] * pivot[r], inverse[r], D);
+      inverse[r] = 1 / next;
+      inv *= t[r] * inverse[r];
+      factor[r] = scaled * inverse[r];
+      t[r] = next;
+    }
+    *diag = D;
+    *diag_inv = inv;
+    return left;
   }
-  for (; c < n; ++c) {
-    w[c] = Fma(-p, row[c], w[c]);
-    row[c] = Fma(beta, w[c], row[c]);
+
+  // w <- w - p row,  row <- row + p / (D t') w
+  SYNOVIA_INLINE void MeetRow(mjtNum* row, int m) const {
+    int c = 0;
+    for (; c + 4 <= m; c += 4) {
+      Vec4d l = Load4(row + c);
+      for (int r = 0; r < R; ++r) {
+        const Vec4d next = FmaNeg(Splat4(pivot[r]), l, Load4(w[r] + c));
+        Store4(w[r] + c, next);
+        l = Fma(Splat4(factor[r]), next, l);
+      }
+      Store4(row + c, l);
+    }
+    // One by one, as the row above will load them: a vector would wait for what it overlaps.
+    for (; c < m; ++c) {
+      mjtNum l = row[c];
+      for (int r = 0; r < R; ++r) {
+        w[r][c] = Fma(-pivot[r], l, w[r][c]);
+        l = Fma(factor[r], w[r][c], l);
+      }
+      row[c] = l;
+    }
+  }
+};
+
+template <int R>
+bool Update(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, const int* columns, int n,
+            const RankOne* change, mjtNum* scratch) {
+  int k = columns[n - 1];
+  Changes<R> changes;
+  for (int r = 0; r < R; ++r) {
+    const mjtNum alpha = change[r].alpha, t = 1 / alpha;
+    changes.w[r] = scratch + static_cast<ptrdiff_t>(r) * p.nr;
+    changes.t[r] = t;
+    changes.inverse[r] = alpha;
+    changes.least[r] = alpha < 0 ? kLeastLeft * t : 0;
+    Spread(changes.w[r], p.Columns(k), p.rownnz[k], change[r].w, columns, n);
+  }
+  for (;;) {
+    const int m = p.rownnz[k] - 1;
+    mjtNum* row = ld + p.rowadr[k];
+    if (!changes.MeetDiagonal(row + m, diag_inv + k, m)) return false;
+    if (!m) return true;
+    changes.MeetRow(row, m);
+    const int parent = p.Columns(k)[m - 1];
+    if (p.rownnz[parent] != m) {
+      for (mjtNum* w : changes.w) {
+        Spread(w, p.Columns(parent), p.rownnz[parent], w, p.Columns(k), m);
+      }
+    }
+    k = parent;
   }
 }
 
 }  // namespace
 
-bool UpdateLtdl(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, const int* columns,
-                const mjtNum* w, int n, mjtNum alpha, mjtNum* scratch) {
-  while (n > 0 && w[n - 1] == 0) --n;
+bool UpdateLtdl(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, const int* columns, int n,
+                std::span<const RankOne> changes, mjtNum* scratch) {
+  SYN_ASSERT(changes.size() <= kMaxChanges, "%zu changes", changes.size());
   if (!n) return true;
-  int k = columns[n - 1];
-  Spread(scratch, p.Columns(k), p.rownnz[k], w, columns, n);
-  mjtNum t = 1 / alpha, inverse = alpha;
-  const mjtNum least = kLeastLeft * Abs(t);
-  for (;;) {
-    const int m = p.rownnz[k] - 1;
-    mjtNum* row = ld + p.rowadr[k];
-    const mjtNum pivot = scratch[m], scaled = pivot * diag_inv[k], next = Fma(pivot, scaled, t);
-    if (alpha < 0 && next > -least) return false;
-    row[m] = Fma(pivot * pivot, inverse, row[m]);
-    inverse = 1 / next;
-    diag_inv[k] *= t * inverse;
-    UpdateRow(row, scratch, pivot, scaled * inverse, m);
-    if (!m) return true;
-    const int parent = p.Columns(k)[m - 1];
-    if (p.rownnz[parent] != m) {
-      Spread(scratch, p.Columns(parent), p.rownnz[parent], scratch, p.Columns(k), m);
-    }
-    k = parent;
-    t = next;
-  }
+  return WithConstant<kMaxChanges>(static_cast<int>(changes.size()), [&](auto r) SYNOVIA_LAMBDA {
+    return Update<r>(ld, diag_inv, p, columns, n, changes.data(), scratch);
+  });
 }
 
 }  // namespace syn

@@ -255,7 +255,7 @@ TEST(NewtonHessian, FillIsExactlyThatOfElimination) {
   }
 }
 
-// Rows that come into force and leave, one after the other, against a new factor each time.
+// Rows of one pattern that come into force and leave, some at a time, against a new factor.
 TEST(NewtonHessian, UpdatesFollowRows) {
   for (const auto& parent : Trees()) {
     if (parent.empty()) continue;
@@ -267,13 +267,17 @@ TEST(NewtonHessian, UpdatesFollowRows) {
       FactorLtdl(newton.h.value.data(), newton.inv.data(), newton.h.Triangle());
     };
     factor();
-    std::vector<mjtNum> updated = newton.h.value, inv = newton.inv, scratch(newton.n);
+    std::vector<mjtNum> updated = newton.h.value, inv = newton.inv;
+    std::vector<mjtNum> scratch(newton.n * kMaxChanges);
+    std::vector<RankOne> changes;
     for (int r = 0; r < j.nr; ++r) {
       const mjtNum before = newton.d[r];
       newton.d[r] = before > 0 ? 0 : 3;
+      changes.push_back({newton.j.value.data() + j.rowadr[r], newton.d[r] - before});
+      if (newton.rowsuper[r] && changes.size() < static_cast<size_t>(kMaxChanges)) continue;
       ASSERT_TRUE(UpdateLtdl(updated.data(), inv.data(), newton.h.Pattern(), j.Columns(r),
-                             newton.j.value.data() + j.rowadr[r], j.rownnz[r], newton.d[r] - before,
-                             scratch.data()));
+                             j.rownnz[r], changes, scratch.data()));
+      changes.clear();
       factor();
       for (size_t i = 0; i < updated.size(); ++i) {
         ASSERT_NEAR(updated[i], newton.h.value[i], 1e-11 * (1 + Abs(updated[i])));
@@ -292,9 +296,9 @@ TEST(NewtonHessian, UpdateRefusesToLosePivots) {
     newton.Assemble();
     FactorLtdl(newton.h.value.data(), newton.inv.data(), newton.h.Triangle());
     std::vector<mjtNum> scratch(newton.n);
+    const RankOne removal[] = {{newton.j.value.data(), -stiffness}};
     EXPECT_EQ(UpdateLtdl(newton.h.value.data(), newton.inv.data(), newton.h.Pattern(),
-                         newton.j.colind.data(), newton.j.value.data(), newton.j.rownnz[0],
-                         -stiffness, scratch.data()),
+                         newton.j.colind.data(), newton.j.rownnz[0], removal, scratch.data()),
               stiffness < 1e3);
   }
 }

@@ -20,7 +20,7 @@ constexpr mjtNum kShift = 1e-13;      // of the diagonal, that no pivot may be l
 // The factor is updated, not computed anew, if at most so many rows change, and at most one for so
 // many dofs.
 constexpr int kUpdatedRows = 16;
-constexpr int kDofsPerUpdate = 4;
+constexpr int kDofsPerUpdate = 2;
 
 }  // namespace
 
@@ -117,14 +117,19 @@ void Hessian::CopyInertia(mjtNum* to, const mjtNum* from) const {
     Copy(to, from + p_.M_pattern.rowadr[0], num_entries_);
     return;
   }
-  std::fill_n(to, num_entries_, 0);
   for (int i = 0; i < p_.nv; ++i) {
     const int *column = p_.M_pattern.Columns(i), *target = pattern_.Columns(i);
+    const int n = p_.M_pattern.rownnz[i], size = pattern_.rownnz[i];
     const mjtNum* value = from + p_.M_pattern.rowadr[i];
     mjtNum* row = to + pattern_.rowadr[i];
-    for (int k = 0, at = 0; k < p_.M_pattern.rownnz[i]; ++k) {
-      while (target[at] != column[k]) ++at;
-      row[at] = value[k];
+    if (n == size) {
+      Copy(row, value, n);
+      continue;
+    }
+    for (int k = 0, at = 0; at < size; ++at) {
+      const bool has = target[at] == column[k];  // the diagonal, last in both, ends the row
+      row[at] = has ? value[k] : 0;
+      k += has;
     }
   }
 }
@@ -233,18 +238,24 @@ int Hessian::Update() {
   return UpdateFactor() ? changes : -1;
 }
 
+// Rows with the same columns together.
 bool Hessian::UpdateFactor() {
   const CsrPattern& J = p_.J_pattern;
   const StackFrame frame(p_.d);
-  mjtNum* scratch = StackAlloc<mjtNum>(p_.d, p_.nv);
+  mjtNum* scratch = StackAlloc<mjtNum>(p_.d, static_cast<size_t>(kMaxChanges) * p_.nv);
+  RankOne change[kMaxChanges];
+  size_t count = 0;
   for (int i = 0; i < p_.nefc; ++i) {
-    if (InForce(i) == factored_[i]) continue;
-    const mjtNum change = InForce(i) ? p_.D[i] : -p_.D[i];
-    if (!UpdateLtdl(factor_, diag_inv_, pattern_, J.Columns(i), p_.J + J.rowadr[i], J.rownnz[i],
-                    change, scratch)) {
+    if (InForce(i) != factored_[i]) {
+      change[count++] = {p_.J + J.rowadr[i], InForce(i) ? p_.D[i] : -p_.D[i]};
+      factored_[i] = InForce(i);
+    }
+    if (!count || (count < kMaxChanges && p_.J_rowsuper[i] > 0)) continue;
+    if (!UpdateLtdl(factor_, diag_inv_, pattern_, J.Columns(i), J.rownnz[i], {change, count},
+                    scratch)) {
       return false;
     }
-    factored_[i] = InForce(i);
+    count = 0;
   }
   return true;
 }
