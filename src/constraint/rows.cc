@@ -13,6 +13,13 @@
 
 namespace syn {
 
+RowWriter::RowWriter(const mjModel* m, mjData* d)
+    : m_(m),
+      d_(d),
+      sparse_(mj_isSparse(m)),
+      softer_(1 / std::max<mjtNum>(mjMINVAL, m->opt.impratio)),
+      root_of_softer_(Sqrt(softer_)) {}
+
 bool RowWriter::Allocate(int max_rows, int max_entries) {
   d_->nefc = max_rows;
   d_->nJ = max_entries;
@@ -69,14 +76,13 @@ void RowWriter::StoreAttributes(const Block& b) {
 
 // Regularisation of friction directions follows from that of the normal: impratio says how much
 // harder than the normal they are, and the ratio of friction coefficients keeps the cone's shape.
-static void ContactRegularisation(const mjModel* m, mjContact* con, mjtConstraint type, int rows,
-                                  mjtNum* R) {
-  if (type == mjCNSTR_CONTACT_FRICTIONLESS) return;
-  const mjtNum impratio = std::max<mjtNum>(mjMINVAL, m->opt.impratio);
-  const mjtNum first = R[0], tangent = first / impratio;
-  con->mu = impratio == 1 ? con->friction[0] : con->friction[0] * Sqrt(tangent / first);
-  if (type == mjCNSTR_CONTACT_PYRAMIDAL) {
-    std::fill_n(R, rows, 2 * con->mu * con->mu * first);
+void RowWriter::ContactRegularisation(const Block& b, mjtNum* R) const {
+  if (b.type == mjCNSTR_CONTACT_FRICTIONLESS) return;
+  mjContact* con = d_->contact + b.id;
+  const mjtNum first = R[0], tangent = first * softer_;
+  con->mu = con->friction[0] * root_of_softer_;
+  if (b.type == mjCNSTR_CONTACT_PYRAMIDAL) {
+    std::fill_n(R, b.rows, 2 * con->mu * con->mu * first);
     return;
   }
   R[1] = tangent;
@@ -87,15 +93,16 @@ static void ContactRegularisation(const mjModel* m, mjContact* con, mjtConstrain
 // R, D and the diagonal that R stands for, of rows with impedance I.
 void RowWriter::StoreRegularisation(const Block& b, mjtNum I) {
   const bool contact = b.type >= mjCNSTR_CONTACT_FRICTIONLESS;
+  const mjtNum ratio = (1 - I) / I, back = I / (1 - I);  // neither waits for the other
   mjtNum *R = d_->efc_R + row_, *D = d_->efc_D + row_, *diag = d_->efc_diagApprox + row_;
   for (int r = 0; r < (contact ? 1 : b.rows); ++r) {
-    R[r] = std::max<mjtNum>(mjMINVAL, (1 - I) / I * b.diag[r]);
+    R[r] = std::max<mjtNum>(mjMINVAL, ratio * b.diag[r]);
   }
-  if (contact) ContactRegularisation(m_, d_->contact + b.id, b.type, b.rows, R);
+  if (contact) ContactRegularisation(b, R);
   for (int r = 0; r < b.rows; ++r) {
     const bool known = r > 0 && R[r] == R[r - 1];  // divisions take longest here
     D[r] = known ? D[r - 1] : 1 / R[r];
-    diag[r] = known ? diag[r - 1] : R[r] * I / (1 - I);
+    diag[r] = known ? diag[r - 1] : R[r] * back;
   }
 }
 

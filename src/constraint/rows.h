@@ -66,7 +66,7 @@ struct Softness {
 
 class RowWriter {
  public:
-  RowWriter(const mjModel* m, mjData* d) : m_(m), d_(d), sparse_(mj_isSparse(m)) {}
+  RowWriter(const mjModel* m, mjData* d);
 
   // Allocates the arrays, and scratch on the stack, for at most these many rows and entries, which
   // the counts of d say until Finish. False if the arena is full.
@@ -93,10 +93,12 @@ class RowWriter {
   void StoreAttributes(const Block& b);
   void StoreImpedance(const Block& b);
   void StoreRegularisation(const Block& b, mjtNum I);
+  void ContactRegularisation(const Block& b, mjtNum* R) const;
 
   const mjModel* m_;
   mjData* d_;
   bool sparse_;
+  mjtNum softer_, root_of_softer_;  // 1 / impratio
   int row_ = 0;
   int* dof_ = nullptr;
   mjtNum* value_ = nullptr;

@@ -27,8 +27,14 @@ int AnalyzeFill(uint64_t* bits, int* rownnz, int* rowadr, const CsrPattern& lowe
                 const CsrPattern& j, const int* rowsuper) {
   const int n = lower.nr, words = BitWords(n);
   std::fill_n(bits, FillScratch(n), 0);
-  for (int r = 0; r < n; ++r) {
-    for (int i = 0; i < lower.rownnz[r]; ++i) SetBit(bits + r * words, lower.Columns(r)[i]);
+  int* has_child = rownnz;  // not needed any more when counting begins
+  std::fill_n(has_child, n, 0);
+  for (int r = n - 1; r >= 0; --r) {
+    const int *columns = lower.Columns(r), count = lower.rownnz[r];
+    if (count > 1) has_child[columns[count - 2]] = 1;
+    uint64_t* row = bits + r * words;
+    SetBit(row, r);
+    for (int i = has_child[r] ? count : 0; i < count; ++i) SetBit(row, columns[i]);
   }
   for (int r = 0; r < j.nr; r += 1 + (rowsuper ? rowsuper[r] : 0)) {
     if (j.rownnz[r] == 0) continue;

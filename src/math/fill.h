@@ -7,9 +7,10 @@
 //
 //   row(k) = M(k) + { columns of J rows whose last column is k } + { row(c) - c : parent(c) = k }
 //
-// A row of J couples all its columns with each other, yet need only be entered at its last column:
-// the parents hand the rest down. Union is one OR per 64 columns, and reading the set bits in order
-// gives sorted columns for nothing.
+// In a tree, M(k) is M(c) - c of any child c of k, and comes down from there: only rows without
+// children are read. A row of J couples all its columns with each other, yet need only be entered
+// at its last column: the parents hand the rest down. Union is one OR per 64 columns, and reading
+// the set bits in order gives sorted columns for nothing.
 
 #ifndef SYNOVIA_MATH_FILL_H_
 #define SYNOVIA_MATH_FILL_H_
@@ -26,7 +27,8 @@ inline int BitWords(int n) { return (n + 63) / 64; }
 // Scratch needed by AnalyzeFill, in 64-bit words.
 inline size_t FillScratch(int n) { return static_cast<size_t>(n) * BitWords(n); }
 
-// Writes rownnz and rowadr of the factor (rows in order, no gaps), leaving the rows in bits.
+// `lower` is the pattern of a tree: dof r, last, and all above it. Writes rownnz and rowadr of the
+// factor (rows in order, no gaps), leaving the rows in bits.
 // Returns the number of entries. rowsuper of J may be null.
 int AnalyzeFill(uint64_t* bits, int* rownnz, int* rowadr, const CsrPattern& lower,
                 const CsrPattern& j, const int* rowsuper);

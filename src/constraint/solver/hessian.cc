@@ -126,11 +126,13 @@ void Hessian::CopyInertia(mjtNum* to, const mjtNum* from) const {
       Copy(row, value, n);
       continue;
     }
-    for (int k = 0, at = 0; at < size; ++at) {
-      const bool has = target[at] == column[k];  // the diagonal, last in both, ends the row
+    int at = size;  // from the end, where both have the diagonal
+    for (int k = n - 1; k >= 0;) {
+      const bool has = target[--at] == column[k];
       row[at] = has ? value[k] : 0;
-      k += has;
+      k -= has;
     }
+    std::fill_n(row, at, 0);
   }
 }
 
