@@ -90,6 +90,29 @@ mjtNum Equalities(const Problem& p, const mjtNum* jar) {
   return cost;
 }
 
+// The rows of friction loss, four at a time.
+mjtNum FrictionLosses(const Problem& p, const mjtNum* jar) {
+  static_assert(mjCNSTRSTATE_QUADRATIC == 1 && mjCNSTRSTATE_LINEARNEG == 2 &&
+                mjCNSTRSTATE_LINEARPOS == 3);
+  const int end = p.ne + p.nf;
+  Vec4d sum{};
+  int i = p.ne;
+  for (; i + 4 <= end; i += 4) {
+    const Vec4d x = Load4(jar + i), eta = Load4(p.frictionloss + i), bound = Load4(p.R + i) * eta;
+    const Mask4 negative = x <= -bound, positive = x >= bound;
+    const Vec4d linear = negative ? eta : -eta, quadratic = -Load4(p.D + i) * x;
+    const Vec4d force = negative | positive ? linear : quadratic;
+    sum -= force * x + (negative | positive ? force * x + bound * eta : Splat4(0));
+    Store4(p.force + i, force);
+    for (int lane = 0; lane < 4; ++lane) {
+      p.state[i + lane] = static_cast<int>(negative[lane] ? 2 : 1 - 2 * positive[lane]);
+    }
+  }
+  mjtNum cost = 0.5 * Sum(sum);
+  for (; i < end; ++i) cost += FrictionLoss(p, i, jar[i]);
+  return cost;
+}
+
 // Rows i .. of a problem without elliptic cones, four at a time.
 mjtNum Inequalities(const Problem& p, int i, const mjtNum* jar) {
   static_assert(mjCNSTRSTATE_SATISFIED == 0 && mjCNSTRSTATE_QUADRATIC == 1);
@@ -111,9 +134,8 @@ mjtNum Inequalities(const Problem& p, int i, const mjtNum* jar) {
 }  // namespace
 
 mjtNum UpdateConstraints(const Problem& p, const mjtNum* jar, bool cone_hessian) {
-  mjtNum cost = Equalities(p, jar);
-  int i = p.ne;
-  for (; i < p.ne + p.nf; ++i) cost += FrictionLoss(p, i, jar[i]);
+  mjtNum cost = Equalities(p, jar) + FrictionLosses(p, jar);
+  int i = p.ne + p.nf;
   if (!p.elliptic) return cost + Inequalities(p, i, jar);
   while (i < p.nefc) {
     if (p.type[i] == mjCNSTR_CONTACT_ELLIPTIC) {

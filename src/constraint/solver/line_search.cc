@@ -15,6 +15,7 @@
 
 #include "base/arena.h"
 #include "constraint/solver/cone.h"
+#include "constraint/solver/friction_line.h"
 #include "math/libm.h"
 #include "math/simd.h"
 
@@ -35,7 +36,11 @@ struct LinePoint {
 class Line {
  public:
   explicit Line(const LineSearchInput& in)
-      : in_(in), p_(in.p), first_(p_.ne + p_.nf), rows_(p_.nefc - first_) {
+      : in_(in),
+        p_(in.p),
+        friction_(p_, in.jar, in.Jv),
+        first_(p_.ne + p_.nf),
+        rows_(p_.nefc - first_) {
     StackPieces pieces(p_.d, 3 * static_cast<size_t>(rows_));
     for (mjtNum** c : {&c0_, &c1_, &c2_}) *c = pieces.Take(rows_);
     Prepare();
@@ -45,11 +50,7 @@ class Line {
   LinePoint At(mjtNum alpha) {
     ++evaluations_;
     Quadratic1 sum = in_.smooth;
-    for (int i = p_.ne; i < first_; ++i) {
-      const mjtNum start = in_.jar[i];
-      sum += FrictionLoss(i, start + alpha * in_.Jv[i]).Along(start, in_.Jv[i]);
-      sum.c0 -= FrictionLoss(i, start).Cost(start);
-    }
+    if (p_.nf) sum += friction_.At(alpha);
     LinePoint cones{alpha, 0, 0, 0};
     if (p_.elliptic) {
       InequalitiesAndCones(&sum, &cones);
@@ -68,10 +69,6 @@ class Line {
   int evaluations() const { return evaluations_; }
 
  private:
-  PenaltyPiece FrictionLoss(int i, mjtNum x) const {
-    return FrictionLossPiece(p_.D[i], p_.R[i], p_.frictionloss[i], x);
-  }
-
   // D/2 (jar + alpha v)^2, whose first coefficient counts only where a row changes its state: added
   // where it comes into force, taken away where it leaves.
   void Prepare() {
@@ -200,6 +197,7 @@ class Line {
 
   const LineSearchInput& in_;
   const Problem& p_;
+  FrictionLine friction_;
   int first_, rows_;        // the rows that may be satisfied
   mjtNum *c0_, *c1_, *c2_;  // their polynomials
   int evaluations_ = 0;
