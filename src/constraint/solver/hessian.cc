@@ -17,11 +17,6 @@ namespace {
 constexpr mjtNum kLostPivot = 1e-15;  // of the diagonal
 constexpr mjtNum kShift = 1e-13;      // of the diagonal, that no pivot may be lost
 
-// The factor is updated, not computed anew, if at most so many rows change, and at most one for so
-// many dofs.
-constexpr int kUpdatedRows = 16;
-constexpr int kDofsPerUpdate = 2;
-
 }  // namespace
 
 Hessian::Hessian(const Problem& p, const mjtNum* M_dense) : p_(p), M_dense_(M_dense) {
@@ -33,10 +28,14 @@ Hessian::Hessian(const Problem& p, const mjtNum* M_dense) : p_(p), M_dense_(M_de
   } else {
     AnalyzePattern();
   }
-  factor_ = StackAlloc<mjtNum>(p.d, num_entries_);
-  diag_inv_ = StackAlloc<mjtNum>(p.d, p.nv);
+  base_ = NewFactor();
+  if (p.elliptic && p.sparse) with_cones_ = NewFactor();
   factored_ = StackAlloc<bool>(p.d, p.nefc);
   std::fill_n(factored_, p.nefc, false);
+}
+
+Hessian::Ltdl Hessian::NewFactor() const {
+  return {StackAlloc<mjtNum>(p_.d, num_entries_), StackAlloc<mjtNum>(p_.d, p_.nv)};
 }
 
 // Whether all rows of J couple only dofs that M couples already: those along one chain, as contacts
@@ -179,7 +178,7 @@ int Hessian::AddQuadraticRows() {
 
 // J_c^T H_c J_c for contacts in the cone: with H_c = C C^T (Cholesky) the rows C^T J_c, with unit
 // weights. Gathers those of the contacts among rows first .. first+rows-1; returns their number.
-int Hessian::CombineConeRows(int first, int rows, int n, const mjtNum* J) {
+int Hessian::CombineConeRows(int first, int rows, int n, const mjtNum* J, mjtNum* out) const {
   int count = 0;
   for (int i = 0; i < rows;) {
     if (p_.type[first + i] != mjCNSTR_CONTACT_ELLIPTIC) {
@@ -194,7 +193,7 @@ int Hessian::CombineConeRows(int first, int rows, int n, const mjtNum* J) {
       CholFactor(C, dim, mjMINVAL);
       const mjtNum* block = J + static_cast<ptrdiff_t>(i) * n;
       for (int c = 0; c < dim; ++c) {
-        mjtNum* combined = gathered_ + static_cast<ptrdiff_t>(count++) * n;
+        mjtNum* combined = out + static_cast<ptrdiff_t>(count++) * n;
         Scale(combined, block + c * n, C[c * dim + c], n);
         for (int r = c + 1; r < dim; ++r) AddToScaled(combined, block + r * n, C[r * dim + c], n);
       }
@@ -205,61 +204,17 @@ int Hessian::CombineConeRows(int first, int rows, int n, const mjtNum* J) {
 }
 
 void Hessian::AddCones(mjtNum* target) {
-  has_cones_ = false;
   if (!p_.sparse) {
-    const int count = CombineConeRows(0, p_.nefc, p_.nv, p_.J);
+    const int count = CombineConeRows(0, p_.nefc, p_.nv, p_.J, gathered_);
     if (count) AddLowerSqrMatTD(target, gathered_, nullptr, count, p_.nv);
-    has_cones_ = count > 0;
     return;
   }
   std::fill_n(weight_, p_.nefc, 1);
   for (const GramGroup& g : std::span(group_, num_groups_)) {
-    const int count = CombineConeRows(g.first, g.rows, g.n, p_.J + p_.J_pattern.rowadr[g.first]);
+    const mjtNum* J = p_.J + p_.J_pattern.rowadr[g.first];
+    const int count = CombineConeRows(g.first, g.rows, g.n, J, gathered_);
     if (count) AddGram(target, g, gathered_, count, weight_, strip_);
-    has_cones_ |= count > 0;
   }
-}
-
-// From the factor before, at first that of M. Returns how many rows changed, or -1 if it is better
-// computed anew. Contacts in the cone change all of their rows, and a little with every step.
-int Hessian::Update() {
-  if (!p_.sparse || has_cones_) return -1;
-  int changes = 0;
-  for (int i = 0; i < p_.nefc; ++i) {
-    if (p_.state[i] == mjCNSTRSTATE_CONE) return -1;
-    changes += InForce(i) != factored_[i];
-  }
-  updates_ += changes;
-  const bool few = changes <= kUpdatedRows && changes * kDofsPerUpdate <= p_.nv;
-  if (!few || updates_ > p_.nv) return -1;
-  if (!has_factor_) {
-    CopyInertia(factor_, p_.LD);
-    Copy(diag_inv_, p_.LD_diag_inv, p_.nv);
-    has_factor_ = true;
-  }
-  return UpdateFactor() ? changes : -1;
-}
-
-// Rows with the same columns together.
-bool Hessian::UpdateFactor() {
-  const CsrPattern& J = p_.J_pattern;
-  const StackFrame frame(p_.d);
-  mjtNum* scratch = StackAlloc<mjtNum>(p_.d, static_cast<size_t>(kMaxChanges) * p_.nv);
-  RankOne change[kMaxChanges];
-  size_t count = 0;
-  for (int i = 0; i < p_.nefc; ++i) {
-    if (InForce(i) != factored_[i]) {
-      change[count++] = {p_.J + J.rowadr[i], InForce(i) ? p_.D[i] : -p_.D[i]};
-      factored_[i] = InForce(i);
-    }
-    if (!count || (count < kMaxChanges && p_.J_rowsuper[i] > 0)) continue;
-    if (!UpdateLtdl(factor_, diag_inv_, pattern_, J.Columns(i), J.rownnz[i], {change, count},
-                    scratch)) {
-      return false;
-    }
-    count = 0;
-  }
-  return true;
 }
 
 int Hessian::Factor(bool stiff) {
@@ -268,22 +223,21 @@ int Hessian::Factor(bool stiff) {
   bool leaves = false;
   for (int i = 0; i < p_.nefc && !leaves; ++i) leaves = included_[i] && !InForce(i);
   if (leaves) StartFromInertia();
-  has_factor_ = true;
-  for (int i = 0; i < p_.nefc; ++i) factored_[i] = InForce(i);
-  updates_ = 0;
   const int added = p_.sparse ? AddQuadraticRows() : AddQuadraticRowsDense();
   FactorSum(1);
   if (stiff && HasLostPivot()) FactorSum(1 + kShift);
+  RememberRows();
   return added;
 }
 
 void Hessian::FactorSum(mjtNum diagonal_factor) {
-  Copy(factor_, quadratic_, num_entries_);
-  if (p_.elliptic) AddCones(factor_);
+  factor_ = base_;
+  Copy(factor_.ld, quadratic_, num_entries_);
+  if (p_.elliptic) AddCones(factor_.ld);
   if (diagonal_factor != 1) {
-    for (int i = 0; i < p_.nv; ++i) factor_[Diagonal(i)] *= diagonal_factor;
+    for (int i = 0; i < p_.nv; ++i) factor_.ld[Diagonal(i)] *= diagonal_factor;
   }
-  FactorLtdl(factor_, diag_inv_, pattern_, mjMINVAL);
+  FactorLtdl(factor_.ld, factor_.diag_inv, pattern_, mjMINVAL);
 }
 
 int Hessian::Diagonal(int i) const { return pattern_.rowadr[i] + pattern_.rownnz[i] - 1; }
@@ -292,11 +246,11 @@ int Hessian::Diagonal(int i) const { return pattern_.rowadr[i] + pattern_.rownnz
 // and a direction that divides by it points anywhere.
 bool Hessian::HasLostPivot() const {
   for (int i = 0; i < p_.nv; ++i) {
-    if (factor_[Diagonal(i)] < kLostPivot * quadratic_[Diagonal(i)]) return true;
+    if (factor_.ld[Diagonal(i)] < kLostPivot * quadratic_[Diagonal(i)]) return true;
   }
   return false;
 }
 
-void Hessian::Solve(mjtNum* x) const { SolveLtdl(x, factor_, diag_inv_, pattern_); }
+void Hessian::Solve(mjtNum* x) const { SolveLtdl(x, factor_.ld, factor_.diag_inv, pattern_); }
 
 }  // namespace syn

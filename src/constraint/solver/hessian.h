@@ -8,7 +8,8 @@
 // Small problems use a dense matrix, others the pattern of M, with the fill-in that J adds to it
 // (see math/gram.h for how sparse rows get there). The quadratic part is kept between iterations
 // while rows only join it; when rows leave, it is built anew rather than subtracted from, because D
-// may be large enough to drown what remains in rounding errors.
+// may be large enough to drown what remains in rounding errors. Where few rows change, none of this
+// is needed: the factor is updated (hessian_update.cc).
 
 #ifndef SYNOVIA_CONSTRAINT_SOLVER_HESSIAN_H_
 #define SYNOVIA_CONSTRAINT_SOLVER_HESSIAN_H_
@@ -34,6 +35,13 @@ class Hessian {
   int num_nonzeros() const { return num_entries_; }
 
  private:
+  struct Ltdl {
+    mjtNum* ld;
+    mjtNum* diag_inv;
+  };
+  static constexpr int kMaxConeRows = 6;  // of a contact
+
+  Ltdl NewFactor() const;
   bool FitsInertia() const;
   void AnalyzePattern();
   void TakePatternOfInertia();
@@ -42,12 +50,10 @@ class Hessian {
   void StartFromInertia();
   void CopyInertia(mjtNum* to, const mjtNum* from) const;
   bool InForce(int i) const { return p_.state[i] == mjCNSTRSTATE_QUADRATIC; }
-  int Update();
-  bool UpdateFactor();
   int AddQuadraticRows();
   int AddQuadraticRowsDense();
   void AddCones(mjtNum* target);
-  int CombineConeRows(int first, int rows, int n, const mjtNum* J);
+  int CombineConeRows(int first, int rows, int n, const mjtNum* J, mjtNum* out) const;
 
   void FactorSum(mjtNum diagonal_factor);
   bool HasLostPivot() const;
@@ -55,16 +61,23 @@ class Hessian {
 
   bool Joins(int i) const;
 
+  // hessian_update.cc
+  void RememberRows();
+  int Update();
+  void StartFromFactor();
+  bool UpdateBase(mjtNum* scratch);
+  void UpdateCones(mjtNum* scratch);
+
   const Problem& p_;
   const mjtNum* M_dense_;
   TrianglePattern pattern_{};  // of the sparse matrix, lower triangle, diagonal last
   int num_entries_ = 0;
-  mjtNum* factor_;
-  mjtNum* diag_inv_;
-  bool* factored_;           // rows in factor_
-  bool has_factor_ = false;  // something is
-  bool has_cones_ = false;   // so are contacts in the cone
-  int updates_ = 0;          // rows that it has gained or lost since it was computed
+  Ltdl factor_{};
+  Ltdl base_;              // the same, or that without contacts in the cone
+  Ltdl with_cones_{};      // room for the one with them
+  bool* factored_;         // rows in base_
+  bool has_base_ = false;  // it is that without contacts in the cone
+  int updates_ = 0;        // rows that it has gained or lost since it was computed
 
   // Only if the factor is computed, not updated.
   mjtNum* quadratic_ = nullptr;  // M and the quadratic rows
