@@ -49,7 +49,7 @@ int ClosestSpeed(double realtime) {
 // The field of mjData with this name, if it is an array of numbers.
 const mjtNum* FindField(const mjModel* m, const mjData* d, const char* field, int64_t* size) {
   static_cast<void>(m);
-  MJDATA_POINTERS_PREAMBLE(m)
+  MJDATA_POINTERS_PREAMBLE(m)  // NOLINT(misc-const-correctness)
 #define X(type, name, nrow, ncol)                                    \
   if (!std::strcmp(#type, "mjtNum") && !std::strcmp(field, #name)) { \
     *size = int64_t{m->nrow} * (ncol);                               \

@@ -146,19 +146,19 @@
   MJMODEL_INTS64
 
 #define MJMODEL_POINTERS_PREAMBLE(m) \
-  const int nuser_body = m->nuser_body; (void)nuser_body; \
-  const int nuser_jnt = m->nuser_jnt; (void)nuser_jnt; \
-  const int nuser_geom = m->nuser_geom; (void)nuser_geom; \
-  const int nuser_site = m->nuser_site; (void)nuser_site; \
-  const int nuser_cam = m->nuser_cam; (void)nuser_cam; \
-  const int nuser_tendon = m->nuser_tendon; (void)nuser_tendon; \
-  const int nuser_actuator = m->nuser_actuator; (void)nuser_actuator; \
-  const int nuser_sensor = m->nuser_sensor; (void)nuser_sensor; \
-  const int nq = m->nq; (void)nq; \
-  const int nv = m->nv; (void)nv; \
-  const int na = m->na; (void)na; \
-  const int nu = m->nu; (void)nu; \
-  const int nmocap = m->nmocap; (void)nmocap;
+  int nuser_body = m->nuser_body; (void)nuser_body; \
+  int nuser_jnt = m->nuser_jnt; (void)nuser_jnt; \
+  int nuser_geom = m->nuser_geom; (void)nuser_geom; \
+  int nuser_site = m->nuser_site; (void)nuser_site; \
+  int nuser_cam = m->nuser_cam; (void)nuser_cam; \
+  int nuser_tendon = m->nuser_tendon; (void)nuser_tendon; \
+  int nuser_actuator = m->nuser_actuator; (void)nuser_actuator; \
+  int nuser_sensor = m->nuser_sensor; (void)nuser_sensor; \
+  int nq = m->nq; (void)nq; \
+  int nv = m->nv; (void)nv; \
+  int na = m->na; (void)na; \
+  int nu = m->nu; (void)nu; \
+  int nmocap = m->nmocap; (void)nmocap;
 
 #ifndef MJ_M
 #define MJ_M(n) n
@@ -653,7 +653,7 @@
   X(int, mapD2M, nC, 1) /* entry of M to entry of D */
 
 #define MJDATA_POINTERS_PREAMBLE(m) \
-  const int nv = m->nv; (void)nv;
+  int nv = m->nv; (void)nv;
 
 #define MJDATA_POINTERS \
   X(mjtNum, qpos, nq, 1) /* positions */ \

@@ -32,7 +32,7 @@ struct ArrayInfo {
 // m may be const or not.
 template <typename Model, typename Visitor>
 void ForEachModelArray(Model* m, Visitor&& visit) {
-  MJMODEL_POINTERS_PREAMBLE(m)
+  MJMODEL_POINTERS_PREAMBLE(m)  // NOLINT(misc-const-correctness)
 #define X(type, name, nrow, ncol) visit(m->name, ArrayInfo{#name, m->nrow, ncol, true});
 #undef XNV
 #define XNV(type, name, nrow, ncol) visit(m->name, ArrayInfo{#name, m->nrow, ncol, false});
@@ -45,7 +45,7 @@ void ForEachModelArray(Model* m, Visitor&& visit) {
 // The same for the arrays in the buffer of mjData.
 template <typename Data, typename Visitor>
 void ForEachDataArray(const mjModel* m, Data* d, Visitor&& visit) {
-  MJDATA_POINTERS_PREAMBLE(m)
+  MJDATA_POINTERS_PREAMBLE(m)  // NOLINT(misc-const-correctness)
 #define X(type, name, nrow, ncol) visit(d->name, ArrayInfo{#name, m->nrow, ncol, true});
 #undef XNV
 #define XNV(type, name, nrow, ncol) visit(d->name, ArrayInfo{#name, m->nrow, ncol, false});

@@ -88,7 +88,7 @@ void PrintOptions(TextPrinter* out, const mjModel* m) {
 }
 
 void PrintObjects(TextPrinter* out, const mjModel* m) {
-  MJMODEL_POINTERS_PREAMBLE(m)
+  MJMODEL_POINTERS_PREAMBLE(m)  // NOLINT(misc-const-correctness)
 #define X(type, name, nrow, ncol) print(#name, m->name, #nrow, ncol);
   SYN_PRINT_BLOCK("BODY", MJMODEL_POINTERS_BODY, nbody, mjOBJ_BODY)
   SYN_PRINT_BLOCK("JOINT", MJMODEL_POINTERS_JOINT, njnt, mjOBJ_JOINT)

@@ -24,7 +24,7 @@ BatchPlace PlaceOf(T* data, size_t size) {
 
 BatchPlace Find(const mjModel* m, mjData* d, const std::string& field) {
   if (field == "time") return PlaceOf(&d->time, 1);
-  MJDATA_POINTERS_PREAMBLE(m)
+  MJDATA_POINTERS_PREAMBLE(m)  // NOLINT(misc-const-correctness)
 #undef MJ_M
 #define MJ_M(n) m->n
 #define X(type, name, nr, nc) \

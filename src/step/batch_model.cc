@@ -59,7 +59,7 @@ Member MemberOf(size_t offset, T* data, size_t size) {
 }
 
 Member FindMember(const mjModel* m, const std::string& field) {
-  MJMODEL_POINTERS_PREAMBLE(m)
+  MJMODEL_POINTERS_PREAMBLE(m)  // NOLINT(misc-const-correctness)
 #undef MJ_M
 #define MJ_M(n) m->n
 #define X(type, name, nr, nc) \

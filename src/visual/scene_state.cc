@@ -77,7 +77,7 @@ void CopyModel(const mjModel* m, mjModel* to) {
   to->opt = m->opt;
   to->vis = m->vis;
   to->stat = m->stat;
-  MJMODEL_POINTERS_PREAMBLE(m)
+  MJMODEL_POINTERS_PREAMBLE(m)  // NOLINT(misc-const-correctness)
 #define X(type, name, nrow, ncol) CopyArray(to->name, m->name, size_t(m->nrow) * size_t(ncol));
   MJMODEL_POINTERS
 #undef X
@@ -86,7 +86,7 @@ void CopyModel(const mjModel* m, mjModel* to) {
 void CopyData(const mjModel* m, const mjData* d, mjData* to) {
   to->time = d->time;
   std::copy(std::begin(d->warning), std::end(d->warning), to->warning);
-  MJDATA_POINTERS_PREAMBLE(m)
+  MJDATA_POINTERS_PREAMBLE(m)  // NOLINT(misc-const-correctness)
 #define X(type, name, nrow, ncol) CopyArray(to->name, d->name, size_t(m->nrow) * size_t(ncol));
   MJDATA_POINTERS
 #undef X
