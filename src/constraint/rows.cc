@@ -3,6 +3,7 @@
 #include "constraint/rows.h"
 
 #include <algorithm>
+#include <type_traits>
 
 #include "base/arena.h"
 #include "constraint/impedance.h"
@@ -34,9 +35,10 @@ bool RowWriter::Empty(const Block& b) const {
   return IsZero(b.value, b.rows * b.num_dofs);
 }
 
-void RowWriter::StoreDense(const Block& b) {
+template <typename Rows>
+void RowWriter::StoreDense(const Block& b, Rows rows) {
   const int nv = m_->nv;
-  for (int r = 0; r < b.rows; ++r) {
+  for (int r = 0; r < rows; ++r) {
     mjtNum* row = d_->efc_J + static_cast<ptrdiff_t>(row_ + r) * nv;
     const mjtNum* value = b.value + r * b.num_dofs;
     std::fill_n(row, nv, 0);
@@ -48,23 +50,25 @@ void RowWriter::StoreDense(const Block& b) {
   }
 }
 
-void RowWriter::StoreSparse(const Block& b) {
+template <typename Rows>
+void RowWriter::StoreSparse(const Block& b, Rows rows) {
   const int n = b.num_dofs;
-  if (b.value != value_) std::copy_n(b.value, b.rows * n, value_);
+  if (b.value != value_) std::copy_n(b.value, rows * n, value_);
   if (b.dof != dof_) std::copy_n(b.dof, n, dof_);
-  RepeatRow(dof_, n, b.rows);
+  RepeatRow(dof_, n, rows);
   const int begin = static_cast<int>(value_ - d_->efc_J);
-  for (int r = 0; r < b.rows; ++r) {
+  for (int r = 0; r < rows; ++r) {
     d_->efc_J_rownnz[row_ + r] = n;
     d_->efc_J_rowadr[row_ + r] = begin + r * n;
-    d_->efc_J_rowsuper[row_ + r] = b.rows - 1 - r;
+    d_->efc_J_rowsuper[row_ + r] = rows - 1 - r;
   }
-  value_ += b.rows * n;
-  dof_ += b.rows * n;
+  value_ += rows * n;
+  dof_ += rows * n;
 }
 
-void RowWriter::StoreAttributes(const Block& b) {
-  for (int r = 0; r < b.rows; ++r) {
+template <typename Rows>
+void RowWriter::StoreAttributes(const Block& b, Rows rows) {
+  for (int r = 0; r < rows; ++r) {
     const int i = row_ + r;
     d_->efc_type[i] = b.type;
     d_->efc_id[i] = b.id;
@@ -91,22 +95,24 @@ void RowWriter::ContactRegularisation(const Block& b, mjtNum* R) const {
 }
 
 // R, D and the diagonal that R stands for, of rows with impedance I.
-void RowWriter::StoreRegularisation(const Block& b, mjtNum I) {
+template <typename Rows>
+void RowWriter::StoreRegularisation(const Block& b, Rows rows, mjtNum I) {
   const bool contact = b.type >= mjCNSTR_CONTACT_FRICTIONLESS;
   const mjtNum ratio = (1 - I) / I, back = I / (1 - I);  // neither waits for the other
   mjtNum *R = d_->efc_R + row_, *D = d_->efc_D + row_, *diag = d_->efc_diagApprox + row_;
-  for (int r = 0; r < (contact ? 1 : b.rows); ++r) {
+  for (int r = 0; r < (contact ? 1 : rows); ++r) {
     R[r] = std::max<mjtNum>(mjMINVAL, ratio * b.diag[r]);
   }
   if (contact) ContactRegularisation(b, R);
-  for (int r = 0; r < b.rows; ++r) {
+  for (int r = 0; r < rows; ++r) {
     const bool known = r > 0 && R[r] == R[r - 1];  // divisions take longest here
     D[r] = known ? D[r - 1] : 1 / R[r];
     diag[r] = known ? diag[r - 1] : R[r] * back;
   }
 }
 
-void RowWriter::StoreImpedance(const Block& b) {
+template <typename Rows>
+void RowWriter::StoreImpedance(const Block& b, Rows rows) {
   const Solref ref = SafeSolref(m_, b.solref);
   if (!softness_ || !softness_->IsOf(ref, b.solimp)) softness_.emplace(ref, b.solimp);
   const Solimp& imp = softness_->imp;
@@ -119,13 +125,27 @@ void RowWriter::StoreImpedance(const Block& b) {
     const Solref own = SafeSolrefFriction(m_, b.solreffriction);
     if (!own.IsZero()) friction_B = Damping(own, imp);
   }
-  for (int r = 0; r < b.rows; ++r) {
+  for (int r = 0; r < rows; ++r) {
     const bool tangent = elliptic && r > 0;
     Store4(d_->efc_KBIP + 4 * (row_ + r),
            Vec4d{friction || tangent ? 0 : K, tangent ? friction_B : B, impedance.value,
                  impedance.slope});
   }
-  StoreRegularisation(b, impedance.value);
+  StoreRegularisation(b, rows, impedance.value);
+}
+
+template <typename Rows>
+int RowWriter::Store(const Block& b, Rows rows) {
+  if (sparse_) {
+    StoreSparse(b, rows);
+  } else {
+    StoreDense(b, rows);
+  }
+  StoreAttributes(b, rows);
+  StoreImpedance(b, rows);
+  const int first = row_;
+  row_ += rows;
+  return first;
 }
 
 int RowWriter::Append(const Block& b) {
@@ -136,16 +156,8 @@ int RowWriter::Append(const Block& b) {
   SYN_ASSERT(!sparse_ || value_ - d_->efc_J + b.rows * b.num_dofs <= d_->nJ,
              "%d x %d entries do not fit into the %d that were counted", b.rows, b.num_dofs,
              d_->nJ);
-  if (sparse_) {
-    StoreSparse(b);
-  } else {
-    StoreDense(b);
-  }
-  StoreAttributes(b);
-  StoreImpedance(b);
-  const int first = row_;
-  row_ += b.rows;
-  return first;
+  // Most blocks are a single row, and need no loop.
+  return b.rows == 1 ? Store(b, std::integral_constant<int, 1>{}) : Store(b, b.rows);
 }
 
 void RowWriter::Finish() {

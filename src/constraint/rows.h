@@ -88,11 +88,19 @@ class RowWriter {
 
  private:
   bool Empty(const Block& b) const;
-  void StoreDense(const Block& b);
-  void StoreSparse(const Block& b);
-  void StoreAttributes(const Block& b);
-  void StoreImpedance(const Block& b);
-  void StoreRegularisation(const Block& b, mjtNum I);
+  // Rows: int, or a constant.
+  template <typename Rows>
+  int Store(const Block& b, Rows rows);
+  template <typename Rows>
+  void StoreDense(const Block& b, Rows rows);
+  template <typename Rows>
+  void StoreSparse(const Block& b, Rows rows);
+  template <typename Rows>
+  void StoreAttributes(const Block& b, Rows rows);
+  template <typename Rows>
+  void StoreImpedance(const Block& b, Rows rows);
+  template <typename Rows>
+  void StoreRegularisation(const Block& b, Rows rows, mjtNum I);
   void ContactRegularisation(const Block& b, mjtNum* R) const;
 
   const mjModel* m_;
