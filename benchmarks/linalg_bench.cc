@@ -219,8 +219,24 @@ void NewtonFactor(benchmark::State& state) {
     benchmark::ClobberMemory();
   }
 }
+// A contact of three rows that comes and goes.
+void NewtonUpdate(benchmark::State& state) {
+  Newton newton(state);
+  const syn::CsrPattern j = newton.j.Pattern();
+  Vector ld = newton.h.value, scratch(newton.n * syn::kMaxChanges);
+  syn::FactorLtdl(ld.data(), newton.inv.data(), newton.h.Triangle(), mjMINVAL);
+  std::vector<syn::RankOne> changes;
+  for (int r = 0; r < 3; ++r) changes.push_back({newton.j.value.data() + j.rowadr[0], 2});
+  for (auto _ : state) {
+    syn::UpdateLtdl(ld.data(), newton.inv.data(), newton.h.Pattern(), j.Columns(0), j.rownnz[0],
+                    changes, scratch.data());
+    for (syn::RankOne& change : changes) change.alpha = -change.alpha;
+    benchmark::ClobberMemory();
+  }
+}
 BENCHMARK(NewtonAnalyze)->Apply(NewtonSizes);
 BENCHMARK(NewtonAssemble)->Apply(NewtonSizes);
 BENCHMARK(NewtonFactor)->Apply(NewtonSizes);
+BENCHMARK(NewtonUpdate)->Apply(NewtonSizes);
 
 }  // namespace
