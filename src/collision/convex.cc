@@ -11,6 +11,7 @@
 #include "collision/multicontact.h"
 #include "collision/normal_correction.h"
 #include "collision/pairs.h"
+#include "collision/placed_vertices.h"
 #include "collision/refine.h"
 
 namespace syn {
@@ -41,6 +42,7 @@ bool Penetrate(Shape& a, Shape& b, const Simplex& start, const IterationLimits& 
 }  // namespace
 
 Separation SignedDistance(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) {
+  const Placement place_a(a), place_b(b);
   Separation out{};
   const GjkResult gjk = Gjk(a, b, limits, cutoff + a.radius + b.radius);
   if (gjk.status == GjkStatus::kBeyondCutoff) return out;

@@ -8,81 +8,98 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
+#include <utility>
 
-#include "math/simd.h"
+#include "math/lanes.h"
 
 namespace syn {
 namespace {
 
-constexpr int kMaxVert = 132;
-constexpr int kMaxFace = 4 * kMaxVert;  // 2 V alive, and as many between removal and reuse
+constexpr int kMaxVert = 128;           // so that two of them fit an Edge
+constexpr int kMaxFace = 3 * kMaxVert;  // 2 V alive, and new ones before the removed ones go
 constexpr mjtNum kFar = std::numeric_limits<mjtNum>::max();
 constexpr mjtNum kFlat = 1e-11;          // relative height below which points count as coplanar
 constexpr mjtNum kFaceRounding = 1e-14;  // relative to the extent of D
 // Per iteration of the option: one is a support query and little more.
 constexpr int kExpansions = 4;
 
-// Triangle with outward unit normal; adjacent[i] lies across the edge vert[i] -> vert[i + 1].
-// A triangle without area keeps distance kFar: it is never nearest, and gives way when reached.
-struct Face {
-  int16_t vert[3];
-  int16_t adjacent[3];
-  bool visible;
-  Vec3 normal;
-  mjtNum dist;
-};
-
-struct Edge {
-  int16_t face, side;
-};
-
+// Triangles with outward unit normals, four in the lanes of a vector. They know their vertices, not
+// their neighbours: the few edges around a hole are those that occur in one direction only, and a
+// surface closed in this sense stays closed whatever rounding decides about single triangles.
+// A triangle without area (sliver) has distance kFar: it is never nearest, and goes when one beside
+// it goes. Beyond the last there are four more of distance kFar, for loops over whole vectors.
 // Not initialised as a whole: that would cost more than most calls.
 struct Polytope {
   Polytope() {}
 
-  int num_vert = 0, num_face = 0, num_free = 0, num_removed = 0;
-  mjtNum extent = 0;  // largest distance of a vertex from the origin
+  int num_vert = 0, num_face = 0;
+  bool slivers = false;                  // are there any?
+  mjtNum extent = 0, square_extent = 0;  // largest distance of a vertex from the origin
   union {
-    DifferenceVertex vert[kMaxVert];
+    DifferenceVertex vert[kMaxVert + 1];  // the last: room for one that is not added
   };
-  union {
-    Face face[kMaxFace];
-  };
-  // Distance of faces alive, else kFar: what the search for the nearest reads.
-  mjtNum key[kMaxFace];
-  int16_t free[kMaxFace];
-  int16_t removed[kMaxFace];  // by the last vertex
-  Edge horizon[kMaxFace];
-  int16_t starting_at[kMaxVert];  // new face whose horizon edge starts at this vertex
+  mjtNum x[kMaxFace + 8], y[kMaxFace + 8], z[kMaxFace + 8], dist[kMaxFace + 8];
+  struct Corners {
+    uint8_t vert[3];
+  } corner[kMaxFace + 8];
+
+  Vec3 Normal(int f) const { return {x[f], y[f], z[f]}; }
+  Vec3x4 Normals(int f) const { return {Load4(x + f), Load4(y + f), Load4(z + f)}; }
+  const DifferenceVertex& Corner(int f, int k) const { return vert[corner[f].vert[k]]; }
 };
 
-int AddVertex(Polytope* p, const DifferenceVertex& v) {
-  const mjtNum norm = Norm(v.w);
-  if (norm > p->extent) p->extent = norm;
-  p->vert[p->num_vert] = v;
-  return p->num_vert++;
+Vec3x4 Splat(Vec3 v) { return {Splat4(v.x), Splat4(v.y), Splat4(v.z)}; }
+
+// The first n < 5 lanes.
+int FirstBits(int n) { return (1 << n) - 1; }
+
+// Calls f with the indices of faces for which holds(first of four) is set, in order.
+template <typename Holds, typename F>
+SYNOVIA_INLINE void ForEachFace(const Polytope& p, Holds&& holds, F&& f) {
+  for (int first = 0; first < p.num_face; first += 4) {
+    for (int bits = Bits(holds(first)); bits; bits &= bits - 1) {
+      f(first + std::countr_zero(static_cast<unsigned>(bits)));
+    }
+  }
 }
 
-int AddFace(Polytope* p, int i, int j, int k) {
-  const int index = p->num_free > 0 ? p->free[--p->num_free] : p->num_face++;
-  Face& f = p->face[index];
-  f.vert[0] = static_cast<int16_t>(i);
-  f.vert[1] = static_cast<int16_t>(j);
-  f.vert[2] = static_cast<int16_t>(k);
-  f.visible = false;
-  const Vec3 a = p->vert[i].w, ab = p->vert[j].w - a, ac = p->vert[k].w - a;
-  f.normal = Cross(ab, ac);
-  const mjtNum square = NormSquared(f.normal);
-  if (square <= kFaceRounding * kFaceRounding * NormSquared(ab) * NormSquared(ac)) {
-    f.normal = {};
-    f.dist = kFar;
-  } else {
-    f.normal *= 1 / Sqrt(square);
-    f.dist = Dot(f.normal, a);
+// Makes the vertex behind the last one the last.
+void KeepVertex(Polytope* p) {
+  const mjtNum square = NormSquared(p->vert[p->num_vert++].w);
+  if (square > p->square_extent) {
+    p->square_extent = square;
+    p->extent = Sqrt(square);
   }
-  p->key[index] = f.dist;
-  return index;
 }
+
+void AddVertex(Polytope* p, const DifferenceVertex& v) {
+  p->vert[p->num_vert] = v;
+  KeepVertex(p);
+}
+
+// The vertices whose numbers are vert[0] .. vert[3].
+SYNOVIA_INLINE Vec3x4 LoadVertices(const Polytope& p, const uint8_t* vert) {
+  const Four4 v = Four4::Load([&](int lane) SYNOVIA_LAMBDA { return &p.vert[vert[lane]].w.x; });
+  return {v.v[0], v.v[1], v.v[2]};
+}
+
+// Appends the first n of four triangles a b c; the caller names their corners.
+SYNOVIA_INLINE void AppendFaces(Polytope* p, const Vec3x4& a, const Vec3x4& b, const Vec3x4& c,
+                                int n) {
+  const Vec3x4 u = a - c, v = b - c, cross = Cross(u, v);
+  const Vec4d square = Dot(cross, cross);
+  const Mask4 sliver = square <= Splat4(kFaceRounding * kFaceRounding) * Dot(u, u) * Dot(v, v);
+  const Vec3x4 normal = cross * (sliver ? Vec4d{} : Splat4(1) / Sqrt(square));
+  if (Bits(sliver) & FirstBits(n)) p->slivers = true;
+  const int f = p->num_face;
+  Store4(p->x + f, normal.x);
+  Store4(p->y + f, normal.y);
+  Store4(p->z + f, normal.z);
+  Store4(p->dist + f, sliver ? Splat4(kFar) : Dot(normal, c));
+  p->num_face += n;
+}
+
+void EndFaces(Polytope* p) { Store4(p->dist + p->num_face, Splat4(kFar)); }
 
 // Appends support points until the simplex has volume; false if D is flat, with its normal in
 // *flat.
@@ -92,8 +109,7 @@ bool CompleteSimplex(Shape& a, Shape& b, Polytope* p, Vec3* flat) {
   auto extend = [&](Vec3 dir, auto measure) {
     for (const mjtNum sign : {1.0, -1.0}) {
       const DifferenceVertex v = SupportDifference(a, b, dir * sign);
-      const mjtNum reach = Norm(v.w) > p->extent ? Norm(v.w) : p->extent;
-      if (measure(v.w) <= kFlat * reach) continue;
+      if (measure(v.w) <= kFlat * std::max(Norm(v.w), p->extent)) continue;
       AddVertex(p, v);
       return true;
     }
@@ -131,111 +147,156 @@ bool CompleteSimplex(Shape& a, Shape& b, Polytope* p, Vec3* flat) {
 void MakeTetrahedron(Polytope* p) {
   const Vec3 a = p->vert[0].w;
   const mjtNum volume = Dot(Cross(p->vert[1].w - a, p->vert[2].w - a), p->vert[3].w - a);
-  const int i = volume > 0 ? 2 : 1, j = 3 - i;  // so that 0, i, j turns outwards
-  AddFace(p, 0, i, j);
-  AddFace(p, 0, 3, i);
-  AddFace(p, i, 3, j);
-  AddFace(p, j, 3, 0);
-  constexpr int16_t kAdjacent[4][3] = {{1, 2, 3}, {3, 2, 0}, {1, 3, 0}, {2, 1, 0}};
-  for (int f = 0; f < 4; ++f) {
-    for (int e = 0; e < 3; ++e) p->face[f].adjacent[e] = kAdjacent[f][e];
-  }
+  if (volume > 0) std::swap(p->vert[1], p->vert[2]);  // so that 0, 1, 2 turns outwards
+  constexpr uint8_t kCorner[3][4] = {{0, 0, 1, 2}, {1, 3, 3, 3}, {2, 1, 2, 0}};
+  for (int f = 0; f < 4; ++f) p->corner[f] = {{kCorner[0][f], kCorner[1][f], kCorner[2][f]}};
+  AppendFaces(p, LoadVertices(*p, kCorner[0]), LoadVertices(*p, kCorner[1]),
+              LoadVertices(*p, kCorner[2]), 4);
+  EndFaces(p);
 }
 
-// The first of those with the least key: found four at a time, then looked for. -1 if none is
-// alive.
-int NearestFace(Polytope* p) {
-  const int whole = (p->num_face + 3) / 4 * 4;
-  for (int f = p->num_face; f < whole; ++f) p->key[f] = kFar;
+// The first of those with the least distance: found four at a time, then looked for. -1 if there is
+// none but slivers.
+int NearestFace(const Polytope& p) {
   Vec4d least = Splat4(kFar);
-  for (int f = 0; f < whole; f += 4) {
-    const Vec4d key = Load4(p->key + f);
-    least = key < least ? key : least;
+  for (int f = 0; f < p.num_face; f += 4) {
+    const Vec4d dist = Load4(p.dist + f);
+    least = dist < least ? dist : least;
   }
   const mjtNum dist = std::min(std::min(least[0], least[1]), std::min(least[2], least[3]));
   if (dist == kFar) return -1;
   for (int f = 0;; f += 4) {
-    if (const int bits = Bits(Load4(p->key + f) == Splat4(dist)))
+    if (const int bits = Bits(Load4(p.dist + f) == Splat4(dist)))
       return f + std::countr_zero(static_cast<unsigned>(bits));
   }
 }
 
-// Removes the faces that w sees, starting from one of them; returns the number of edges around the
-// hole.
-int RemoveVisible(Polytope* p, int start, Vec3 w) {
-  int16_t* queue = p->removed;
-  int count = 0, num_edge = 0;
-  const mjtNum eps = kFaceRounding * p->extent;
-  queue[count++] = static_cast<int16_t>(start);
-  p->face[start].visible = true;
-  for (int i = 0; i < count; ++i) {
-    for (const int16_t neighbour : p->face[queue[i]].adjacent) {
-      Face& next = p->face[neighbour];
-      if (next.visible || (next.dist != kFar && Dot(next.normal, w) - next.dist <= eps)) continue;
-      next.visible = true;
-      queue[count++] = neighbour;
-    }
+// A directed edge as one number: from the vertex in the upper byte to that in the lower one.
+using Edge = int16_t;
+Edge MakeEdge(int from, int to) { return static_cast<Edge>(from << 8 | to); }
+int From(Edge e) { return e >> 8; }
+int To(Edge e) { return e & 255; }
+
+// Edges of some faces, with room for a vector beyond the last.
+struct EdgeList {
+  using Vec16 = Edge __attribute__((vector_size(32)));
+  int size = 0;
+  Edge edge[3 * kMaxFace + 16];
+
+  void Add(const Polytope::Corners& c) {
+    edge[size++] = MakeEdge(c.vert[0], c.vert[1]);
+    edge[size++] = MakeEdge(c.vert[1], c.vert[2]);
+    edge[size++] = MakeEdge(c.vert[2], c.vert[0]);
+    const Vec16 none = Vec16{} - 1;
+    std::memcpy(edge + size, &none, sizeof none);
   }
-  for (int i = 0; i < count; ++i) {
-    const Face& f = p->face[queue[i]];
-    p->key[queue[i]] = kFar;
-    for (int16_t e = 0; e < 3; ++e) {
-      if (!p->face[f.adjacent[e]].visible) p->horizon[num_edge++] = {queue[i], e};
+  bool Has(Edge e) const {
+    Vec16 found{};
+    for (int i = 0; i < size; i += 16) {
+      Vec16 some;
+      std::memcpy(&some, edge + i, sizeof some);
+      found |= some == Vec16{} + e;
     }
+    return Any(reinterpret_cast<Mask4>(found));
   }
-  p->num_removed = count;
-  return num_edge;
+};
+
+// The faces that are to go and their edges.
+struct Hole {
+  int num_face = 0;
+  int16_t face[kMaxFace];
+  EdgeList edges;
+
+  void Add(const Polytope& p, int f) {
+    face[num_face++] = static_cast<int16_t>(f);
+    edges.Add(p.corner[f]);
+  }
+  bool IsBeside(const Polytope::Corners& c) const {
+    return edges.Has(MakeEdge(c.vert[1], c.vert[0])) || edges.Has(MakeEdge(c.vert[2], c.vert[1])) ||
+           edges.Has(MakeEdge(c.vert[0], c.vert[2]));
+  }
+};
+
+// The faces that w sees, from face `start` on over their edges: of faces in one plane with w,
+// rounding may count in some that lie elsewhere, and those have to stay.
+void FindVisible(const Polytope& p, int start, Vec3 w, Hole* hole) {
+  const Vec3x4 point = Splat(w);
+  const Vec4d eps = Splat4(kFaceRounding * p.extent);
+  int16_t seen[kMaxFace + 4];
+  int num_seen = 0;
+  ForEachFace(
+      p,
+      [&](int f) {
+        const Vec4d dist = Load4(p.dist + f);
+        const Mask4 visible = Dot(p.Normals(f), point) - dist > eps;
+        return p.slivers ? visible | (dist == Splat4(kFar)) : visible;
+      },
+      [&](int f) {
+        seen[num_seen] = static_cast<int16_t>(f);
+        num_seen += f != start && f < p.num_face;
+      });
+  hole->Add(p, start);
+  for (int before = 0; before < hole->num_face && num_seen > 0;) {
+    before = hole->num_face;
+    int rest = 0;
+    for (int i = 0; i < num_seen; ++i) {
+      if (hole->IsBeside(p.corner[seen[i]])) {
+        hole->Add(p, seen[i]);
+      } else {
+        seen[rest++] = seen[i];
+      }
+    }
+    num_seen = rest;
+  }
 }
 
-// Joins the new vertex to the edges around the faces it sees. False if those edges are not one
-// loop.
-bool Expand(Polytope* p, int start, const DifferenceVertex& v) {
-  const int num_edge = RemoveVisible(p, start, v.w);
-  if (num_edge < 3 || p->num_face + num_edge > kMaxFace) return false;
-  const int apex = AddVertex(p, v);
-  for (int i = 0; i < p->num_vert; ++i) p->starting_at[i] = -1;
-  for (int i = 0; i < num_edge; ++i) {
-    const Edge edge = p->horizon[i];
-    const Face& removed = p->face[edge.face];
-    const int from = removed.vert[edge.side], to = removed.vert[(edge.side + 1) % 3];
-    if (p->starting_at[from] >= 0) return false;
-    auto created = static_cast<int16_t>(AddFace(p, from, to, apex));
-    p->starting_at[from] = created;
-    Face& outer = p->face[removed.adjacent[edge.side]];
-    p->face[created].adjacent[0] = removed.adjacent[edge.side];
-    for (int e = 0; e < 3; ++e) {
-      if (outer.vert[e] == to && outer.vert[(e + 1) % 3] == from) outer.adjacent[e] = created;
-    }
+// Fills the places of removed faces with the last ones.
+void RemoveFaces(Polytope* p, Hole* hole) {
+  std::sort(hole->face, hole->face + hole->num_face);
+  for (int i = hole->num_face - 1; i >= 0; --i) {
+    const int f = hole->face[i], last = --p->num_face;
+    p->x[f] = p->x[last];
+    p->y[f] = p->y[last];
+    p->z[f] = p->z[last];
+    p->dist[f] = p->dist[last];
+    p->corner[f] = p->corner[last];
   }
-  for (int i = 0; i < num_edge; ++i) {
-    const Edge edge = p->horizon[i];
-    const int16_t created = p->starting_at[p->face[edge.face].vert[edge.side]];
-    const int16_t next = p->starting_at[p->face[created].vert[1]];
-    if (next < 0) return false;
-    p->face[created].adjacent[1] = next;
-    p->face[next].adjacent[2] = created;
+  EndFaces(p);
+}
+
+// Joins the vertex behind the last one to the edges around the faces it sees. False if there is no
+// room.
+bool Expand(Polytope* p, int start) {
+  Hole hole;
+  FindVisible(*p, start, p->vert[p->num_vert].w, &hole);
+  uint8_t from[3 * kMaxFace + 4], to[3 * kMaxFace + 4];
+  int num_edge = 0;
+  for (int i = 0; i < hole.edges.size; ++i) {
+    const Edge e = hole.edges.edge[i];
+    from[num_edge] = static_cast<uint8_t>(From(e));
+    to[num_edge] = static_cast<uint8_t>(To(e));
+    num_edge += !hole.edges.Has(MakeEdge(To(e), From(e)));
   }
-  for (int i = 0; i < p->num_removed; ++i) p->free[p->num_free++] = p->removed[i];
+  if (p->num_face + num_edge > kMaxFace) return false;
+  for (int k = 0; k < 3; ++k) from[num_edge + k] = to[num_edge + k] = 0;
+  const auto apex = static_cast<uint8_t>(p->num_vert);
+  KeepVertex(p);
+  const Vec3x4 c = Splat(p->vert[apex].w);
+  for (int i = 0; i < num_edge; i += 4) {
+    for (int k = 0; k < 4; ++k) p->corner[p->num_face + k] = {{from[i + k], to[i + k], apex}};
+    AppendFaces(p, LoadVertices(*p, from + i), LoadVertices(*p, to + i), c,
+                std::min(4, num_edge - i));
+  }
+  RemoveFaces(p, &hole);
   return true;
 }
 
-bool HasVertex(const Polytope& p, const Face& f, const DifferenceVertex& v) {
-  for (const int i : f.vert) {
-    if (p.vert[i].id_a == v.id_a && p.vert[i].id_b == v.id_b) return true;
+bool HasVertex(const Polytope& p, int f, const DifferenceVertex& v) {
+  for (int k = 0; k < 3; ++k) {
+    const DifferenceVertex& corner = p.Corner(f, k);
+    if (corner.id_a == v.id_a && corner.id_b == v.id_b) return true;
   }
   return false;
-}
-
-// Points of A and B that the nearest point of a face is made of.
-void SetWitness(const Polytope& p, const Face& f, const mjtNum weight[3], Penetration* out) {
-  out->a = out->b = {};
-  out->active.size = 0;
-  for (int i = 0; i < 3; ++i) {
-    const DifferenceVertex& v = p.vert[f.vert[i]];
-    out->a += v.a * weight[i];
-    out->b += v.b * weight[i];
-    if (weight[i] > 0) out->active.v[out->active.size++] = v;
-  }
 }
 
 // Of equally deep directions the most vertical one, then the one most along y: the order in which
@@ -246,43 +307,71 @@ bool Preferred(Vec3 n, Vec3 over) {
   return Abs(n.y) > Abs(over.y) + kSame;
 }
 
-Face PreferredFace(Shape& a, Shape& b, const Polytope& p, Face best, mjtNum tolerance) {
-  for (int i = 0; i < p.num_face; ++i) {
-    const Face& f = p.face[i];
-    if (p.key[i] > best.dist + tolerance || !Preferred(f.normal, best.normal)) continue;
-    if (Dot(f.normal, SupportDifference(a, b, f.normal).w) <= f.dist + tolerance) best = f;
+// A normal, its distance and the upper bound of the depth that comes with it.
+struct Bound {
+  Vec3 normal;
+  mjtNum dist, upper;
+};
+
+void Prefer(Shape& a, Shape& b, const Polytope& p, Bound* best) {
+  const mjtNum tolerance = kFaceRounding * p.extent;
+  const Vec4d limit = Splat4(best->dist + tolerance);
+  ForEachFace(
+      p, [&](int f) { return Load4(p.dist + f) <= limit; },
+      [&](int f) {
+        const Vec3 n = p.Normal(f);
+        if (!Preferred(n, best->normal)) return;
+        if (Dot(n, SupportDifference(a, b, n).w) <= p.dist[f] + tolerance) best->normal = n;
+      });
+}
+
+// Points of A and B that make up a place of a face.
+void SetWitness(const Polytope& p, int f, const mjtNum weight[3], Penetration* out) {
+  out->a = out->b = {};
+  out->active.size = 0;
+  for (int k = 0; k < 3; ++k) {
+    const DifferenceVertex& v = p.Corner(f, k);
+    out->a += v.a * weight[k];
+    out->b += v.b * weight[k];
+    if (weight[k] > 0) out->active.v[out->active.size++] = v;
   }
-  return best;
 }
 
 // Where the ray from the origin along n leaves the polytope, the points that make up that place
 // differ by a multiple of n, whatever the face the search ended with. The ray leaves through the
 // face of least  dist / (normal . n);  a face of D can be many triangles, only one of which is met.
 void FindWitness(const Polytope& p, Vec3 n, Penetration* out) {
-  mjtNum exit[kMaxFace], reach = kFar, best = kFar;
-  for (int f = 0; f < p.num_face; ++f) {
-    exit[f] = kFar;
-    if (p.key[f] == kFar) continue;
-    const mjtNum slope = Dot(p.face[f].normal, n);
-    if (slope > kFlat) exit[f] = p.key[f] / slope;
-    reach = std::min(reach, exit[f]);
+  mjtNum exit[kMaxFace + 4];
+  const Vec3x4 ray = Splat(n);
+  Vec4d least = Splat4(kFar);
+  for (int f = 0; f < p.num_face; f += 4) {
+    const Vec4d slope = Dot(p.Normals(f), ray), dist = Load4(p.dist + f);
+    const Vec4d at = slope > Splat4(kFlat) && dist < Splat4(kFar) ? dist / slope : Splat4(kFar);
+    Store4(exit + f, at);
+    least = at < least ? at : least;
   }
-  for (int f = 0; f < p.num_face; ++f) {
-    if (exit[f] > reach + kFlat * p.extent) continue;
-    const Face& face = p.face[f];
-    auto from_exit = [&](int i) { return p.vert[face.vert[i]].w - n * reach; };
-    mjtNum weight[3];
-    const mjtNum miss = Norm(NearestOnTriangle(from_exit(0), from_exit(1), from_exit(2), weight));
-    if (miss >= best) continue;
-    best = miss;
-    SetWitness(p, face, weight, out);
-  }
+  const mjtNum reach = std::min(std::min(least[0], least[1]), std::min(least[2], least[3]));
+  const Vec4d limit = Splat4(reach + kFlat * p.extent);
+  mjtNum weight[3], best_weight[3] = {}, best = kFar;
+  int face = -1;
+  ForEachFace(
+      p, [&](int f) { return Load4(exit + f) <= limit; },
+      [&](int f) {
+        auto from_exit = [&](int k) { return p.Corner(f, k).w - n * reach; };
+        const mjtNum miss =
+            NormSquared(NearestOnTriangle(from_exit(0), from_exit(1), from_exit(2), weight));
+        if (miss >= best) return;
+        best = miss;
+        face = f;
+        std::copy(weight, weight + 3, best_weight);
+      });
+  if (face >= 0) SetWitness(p, face, best_weight, out);
 }
 
 // D has no volume: the depth is zero along its normal, and the origin is a combination of the
 // points GJK ended with.
 Penetration FlatPenetration(const Shape& a, const Shape& b, const Simplex& start, Vec3 normal) {
-  Penetration out{};
+  Penetration out;
   out.valid = true;
   out.normal = Dot(b.Center() - a.Center(), normal) < 0 ? -normal : normal;
   for (int i = 0; i < start.size; ++i) {
@@ -298,33 +387,33 @@ Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits&
   Polytope p;
   for (int i = 0; i < start.size; ++i) AddVertex(&p, start.v[i]);
   Vec3 flat;
-  if (!CompleteSimplex(a, b, &p, &flat)) return FlatPenetration(a, b, start, flat);
+  if (p.num_vert < 4 && !CompleteSimplex(a, b, &p, &flat)) {
+    return FlatPenetration(a, b, start, flat);
+  }
   MakeTetrahedron(&p);
 
   const bool polyhedral = a.Polyhedral() && b.Polyhedral();
-  Penetration out{};
-  Face best;  // with the lowest upper bound
-  mjtNum upper = kFar;
+  Bound best{{}, 0, kFar};
   for (int i = 0; i < kExpansions * limits.iterations; ++i) {
-    const int nearest = NearestFace(&p);
+    const int nearest = NearestFace(p);
     if (nearest < 0) break;
-    const Face face = p.face[nearest];
-    const DifferenceVertex v = SupportDifference(a, b, face.normal);
-    const mjtNum reach = Dot(face.normal, v.w);
+    const Vec3 normal = p.Normal(nearest);
+    const mjtNum dist = p.dist[nearest];
+    DifferenceVertex& v = p.vert[p.num_vert];
+    v = SupportDifference(a, b, normal);
+    const mjtNum reach = Dot(normal, v.w);
     mjtNum tolerance = kFaceRounding * p.extent;
     if (!polyhedral) tolerance = std::min(limits.tolerance, limits.relative * p.extent);
-    const bool closed = reach - face.dist <= tolerance || (polyhedral && HasVertex(p, face, v));
-    if (reach < upper || closed) {
-      upper = reach;
-      best = face;
-    }
-    if (closed || upper - face.dist <= tolerance || p.num_vert == kMaxVert) break;
-    if (!Expand(&p, nearest, v)) break;
+    const bool closed = reach - dist <= tolerance || (polyhedral && HasVertex(p, nearest, v));
+    if (reach < best.upper || closed) best = {normal, dist, reach};
+    if (closed || best.upper - dist <= tolerance || p.num_vert == kMaxVert) break;
+    if (!Expand(&p, nearest)) break;
   }
-  if (upper == kFar) return out;
-  if (polyhedral) best = PreferredFace(a, b, p, best, kFaceRounding * p.extent);
-  out.valid = true;
-  out.depth = upper;
+  Penetration out;
+  out.valid = best.upper < kFar;
+  if (!out.valid) return out;
+  if (polyhedral) Prefer(a, b, p, &best);
+  out.depth = best.upper;
   out.normal = best.normal;
   FindWitness(p, best.normal, &out);
   return out;

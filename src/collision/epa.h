@@ -22,11 +22,11 @@
 namespace syn {
 
 struct Penetration {
-  bool valid;
-  mjtNum depth;    // >= 0 up to rounding
-  Vec3 normal;     // unit, from A to B
-  Vec3 a, b;       // the point of each core that lies deepest in the other; a - b = depth normal
-  Simplex active;  // face of D that they lie on
+  bool valid = false;
+  mjtNum depth = 0;  // >= 0 up to rounding
+  Vec3 normal;       // unit, from A to B
+  Vec3 a, b;         // the point of each core that lies deepest in the other; a - b = depth normal
+  Simplex active;    // face of D that they lie on
 };
 
 Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits& limits);

@@ -21,8 +21,12 @@ namespace syn {
 
 // Points of D and the weights with which they make up the nearest point.
 struct Simplex {
+  Simplex() {}  // the vertices are not initialised
+
   int size = 0;
-  DifferenceVertex v[4];
+  union {
+    DifferenceVertex v[4];
+  };
   mjtNum weight[4];
 };
 

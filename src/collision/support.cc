@@ -2,6 +2,7 @@
 
 #include "collision/support.h"
 
+#include "collision/placed_vertices.h"
 #include "model/plan.h"
 
 namespace syn {
@@ -141,6 +142,7 @@ Shape FlexElementShape(const mjModel* m, const mjData* d, int flex, int elem) {
 }
 
 SupportPoint Support(Shape& shape, Vec3 dir) {
+  if (shape.placed) return shape.placed->Farthest(dir);
   switch (shape.kind) {
     case Shape::kPoint:
       return {shape.pos, 0};

@@ -42,6 +42,8 @@ HullView MeshHull(const mjModel* m, int mesh);
 // of the mesh.
 int FarthestVertex(const HullView& hull, Vec3 local, int* hull_vertex);
 
+class PlacedVertices;
+
 struct Shape {
   enum Kind : unsigned char {
     kPoint,
@@ -62,6 +64,7 @@ struct Shape {
   Mat3 mat = Mat3::Identity();
   Vec3 size;
   HullView hull;
+  const PlacedVertices* placed = nullptr;  // answers queries, while it is known
   Vec3 point[6];  // prism: three at the bottom, three at the top above them; points: any
 
   // Polytopes have finitely many support points, so iterations on them end exactly.

@@ -1,0 +1,106 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "collision/placed_vertices.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+
+#include "math/lanes.h"
+
+namespace syn {
+namespace {
+
+using Vec4f = float __attribute__((vector_size(16)));
+
+SYNOVIA_INLINE Vec4f LoadFloats(const float* p) {
+  Vec4f v;
+  std::memcpy(&v, p, sizeof v);
+  return v;
+}
+SYNOVIA_INLINE Vec4d Widen(Vec4f v) { return __builtin_convertvector(v, Vec4d); }
+
+// Four vertices that follow each other: x y z x  y z x y  z x y z.
+SYNOVIA_INLINE Vec3x4 LoadVertices(const float* p) {
+  const Vec4f a = LoadFloats(p), b = LoadFloats(p + 4), c = LoadFloats(p + 8);
+  const Vec4f ab = __builtin_shufflevector(a, b, 2, 5, 3, 6);  // z0 z1 x1 x2
+  const Vec4f bc = __builtin_shufflevector(b, c, 0, 3, 5, 6);  // y1 y2 x3 y3
+  const Vec4f x =
+      __builtin_shufflevector(__builtin_shufflevector(a, ab, 0, 6, 7, 7), bc, 0, 1, 2, 6);
+  const Vec4f y =
+      __builtin_shufflevector(__builtin_shufflevector(a, bc, 1, 4, 5, 7), a, 0, 1, 2, 3);
+  const Vec4f z = __builtin_shufflevector(ab, c, 0, 1, 4, 7);
+  return {Widen(x), Widen(y), Widen(z)};
+}
+
+}  // namespace
+
+// World coordinates:  mat v + pos.
+void PlacedVertices::PlaceMesh(const Shape& shape) {
+  const int count = shape.hull.num_vert;
+  const Mat3& mat = shape.mat;
+  auto place = [&](int i, const Vec3x4& v) SYNOVIA_LAMBDA {
+    auto row = [&](int r, mjtNum origin) SYNOVIA_LAMBDA {
+      return Fma(Splat4(mat(r, 2)), v.z,
+                 Fma(Splat4(mat(r, 1)), v.y, Fma(Splat4(mat(r, 0)), v.x, Splat4(origin))));
+    };
+    Store4(x_ + i, row(0, shape.pos.x));
+    Store4(y_ + i, row(1, shape.pos.y));
+    Store4(z_ + i, row(2, shape.pos.z));
+  };
+  int i = 0;
+  for (; i + 4 <= count; i += 4) place(i, LoadVertices(shape.hull.vert + 3 * i));
+  if (i < count) {
+    float last[12];
+    for (int k = 0; k < 4; ++k) {
+      std::copy_n(shape.hull.vert + 3 * std::min(i + k, count - 1), 3, last + 3 * k);
+    }
+    place(i, LoadVertices(last));
+    i += 4;
+  }
+  size_ = i;
+}
+
+void PlacedVertices::PlacePoints(const Vec3* point, int count) {
+  size_ = (count + 3) / 4 * 4;
+  for (int i = 0; i < size_; ++i) {
+    const Vec3 p = point[std::min(i, count - 1)];
+    x_[i] = p.x;
+    y_[i] = p.y;
+    z_[i] = p.z;
+  }
+}
+
+bool PlacedVertices::Place(const Shape& shape) {
+  if (shape.kind == Shape::kMesh && shape.hull.num_vert <= kMaxVertices) {
+    PlaceMesh(shape);
+    return true;
+  }
+  if (shape.kind == Shape::kPoints) {
+    PlacePoints(shape.point, shape.num_point);
+    return true;
+  }
+  return false;
+}
+
+SupportPoint PlacedVertices::Farthest(Vec3 dir) const {
+  mjtNum height[kMaxVertices];
+  const Vec4d x = Splat4(dir.x), y = Splat4(dir.y), z = Splat4(dir.z);
+  Vec4d highest = Splat4(-std::numeric_limits<mjtNum>::infinity());
+  for (int i = 0; i < size_; i += 4) {
+    const Vec4d h = Fma(Load4(z_ + i), z, Fma(Load4(y_ + i), y, Load4(x_ + i) * x));
+    Store4(height + i, h);
+    highest = h > highest ? h : highest;
+  }
+  const mjtNum top = std::max(std::max(highest[0], highest[1]), std::max(highest[2], highest[3]));
+  uint32_t found = 0;
+  for (int i = 0; i < size_; i += 4) {
+    found |= static_cast<uint32_t>(Bits(Load4(height + i) == Splat4(top))) << i;
+  }
+  const int id = found ? std::countr_zero(found) : 0;  // none: coordinates are not numbers
+  return {{x_[id], y_[id], z_[id]}, id};
+}
+
+}  // namespace syn

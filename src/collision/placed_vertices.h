@@ -1,0 +1,52 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Support points of small polytopes: their vertices are brought into the world once, where four at
+// a time are compared with a direction. For few vertices that takes less than to turn the direction
+// into the frame of the shape, climb on the graph of its hull, and turn the vertex back.
+//
+//   lanes of x   x_0 x_1 x_2 x_3     height   x . dir     the farthest: the first with the
+//   lanes of y   y_0 y_1 y_2 y_3                          greatest height
+//   lanes of z   z_0 z_1 z_2 z_3
+
+#ifndef SYNOVIA_COLLISION_PLACED_VERTICES_H_
+#define SYNOVIA_COLLISION_PLACED_VERTICES_H_
+
+#include "collision/support.h"
+
+namespace syn {
+
+class PlacedVertices {
+ public:
+  static constexpr int kMaxVertices = 32;
+
+  // Finds its place for the vertices of a shape; false if it has too many, or none.
+  bool Place(const Shape& shape);
+
+  SupportPoint Farthest(Vec3 dir) const;
+
+ private:
+  void PlaceMesh(const Shape& shape);
+  void PlacePoints(const Vec3* point, int count);
+
+  int size_;  // a multiple of four; the last vertex is repeated
+  mjtNum x_[kMaxVertices], y_[kMaxVertices], z_[kMaxVertices];
+};
+
+// While it lives, queries of the shape go to its vertices in lanes, if they are few.
+class Placement {
+ public:
+  explicit Placement(Shape& shape) : shape_(shape) {
+    if (vertices_.Place(shape)) shape.placed = &vertices_;
+  }
+  ~Placement() { shape_.placed = nullptr; }
+  Placement(const Placement&) = delete;
+  Placement& operator=(const Placement&) = delete;
+
+ private:
+  Shape& shape_;
+  PlacedVertices vertices_;
+};
+
+}  // namespace syn
+
+#endif  // SYNOVIA_COLLISION_PLACED_VERTICES_H_
