@@ -23,6 +23,21 @@ constexpr mjtNum kFaceRounding = 1e-14;  // relative to the extent of D
 // Per iteration of the option: one is a support query and little more.
 constexpr int kExpansions = 4;
 
+// A directed edge as one number: from the vertex in the upper byte to that in the lower one.
+using Edge = int16_t;
+Edge MakeEdge(int from, int to) { return static_cast<Edge>(from << 8 | to); }
+int From(Edge e) { return e >> 8; }
+int To(Edge e) { return e & 255; }
+
+// Those of a triangle in turn, and -1. Four triangles fill a vector.
+struct Edges {
+  Edge edge[4];
+};
+using Vec16e = Edge __attribute__((vector_size(32)));
+Edges Triangle(int i, int j, int k) {
+  return {{MakeEdge(i, j), MakeEdge(j, k), MakeEdge(k, i), -1}};
+}
+
 // Triangles with outward unit normals, four in the lanes of a vector. They know their vertices, not
 // their neighbours: the few edges around a hole are those that occur in one direction only, and a
 // surface closed in this sense stays closed whatever rounding decides about single triangles.
@@ -39,13 +54,11 @@ struct Polytope {
     DifferenceVertex vert[kMaxVert + 1];  // the last: room for one that is not added
   };
   mjtNum x[kMaxFace + 8], y[kMaxFace + 8], z[kMaxFace + 8], dist[kMaxFace + 8];
-  struct Corners {
-    uint8_t vert[3];
-  } corner[kMaxFace + 8];
+  Edges edges[kMaxFace + 8];
 
   Vec3 Normal(int f) const { return {x[f], y[f], z[f]}; }
   Vec3x4 Normals(int f) const { return {Load4(x + f), Load4(y + f), Load4(z + f)}; }
-  const DifferenceVertex& Corner(int f, int k) const { return vert[corner[f].vert[k]]; }
+  const DifferenceVertex& Corner(int f, int k) const { return vert[From(edges[f].edge[k])]; }
 };
 
 Vec3x4 Splat(Vec3 v) { return {Splat4(v.x), Splat4(v.y), Splat4(v.z)}; }
@@ -83,7 +96,7 @@ SYNOVIA_INLINE Vec3x4 LoadVertices(const Polytope& p, const uint8_t* vert) {
   return {v.v[0], v.v[1], v.v[2]};
 }
 
-// Appends the first n of four triangles a b c; the caller names their corners.
+// Appends the first n of four triangles a b c; the caller names their edges.
 SYNOVIA_INLINE void AppendFaces(Polytope* p, const Vec3x4& a, const Vec3x4& b, const Vec3x4& c,
                                 int n) {
   const Vec3x4 u = a - c, v = b - c, cross = Cross(u, v);
@@ -149,7 +162,9 @@ void MakeTetrahedron(Polytope* p) {
   const mjtNum volume = Dot(Cross(p->vert[1].w - a, p->vert[2].w - a), p->vert[3].w - a);
   if (volume > 0) std::swap(p->vert[1], p->vert[2]);  // so that 0, 1, 2 turns outwards
   constexpr uint8_t kCorner[3][4] = {{0, 0, 1, 2}, {1, 3, 3, 3}, {2, 1, 2, 0}};
-  for (int f = 0; f < 4; ++f) p->corner[f] = {{kCorner[0][f], kCorner[1][f], kCorner[2][f]}};
+  for (int f = 0; f < 4; ++f) {
+    p->edges[f] = Triangle(kCorner[0][f], kCorner[1][f], kCorner[2][f]);
+  }
   AppendFaces(p, LoadVertices(*p, kCorner[0]), LoadVertices(*p, kCorner[1]),
               LoadVertices(*p, kCorner[2]), 4);
   EndFaces(p);
@@ -171,59 +186,92 @@ int NearestFace(const Polytope& p) {
   }
 }
 
-// A directed edge as one number: from the vertex in the upper byte to that in the lower one.
-using Edge = int16_t;
-Edge MakeEdge(int from, int to) { return static_cast<Edge>(from << 8 | to); }
-int From(Edge e) { return e >> 8; }
-int To(Edge e) { return e & 255; }
+// The faces that a new vertex sees and that have to go, in order.
+struct Hole {
+  int num_face = 0;
+  int16_t face[kMaxFace + 4];
+};
 
-// Edges of some faces, with room for a vector beyond the last.
+// Edges of some faces, with room for loops over whole vectors.
 struct EdgeList {
-  using Vec16 = Edge __attribute__((vector_size(32)));
-  int size = 0;
-  Edge edge[3 * kMaxFace + 16];
+  int num_face = 0;
+  Edges of[kMaxFace + 4];
 
-  void Add(const Polytope::Corners& c) {
-    edge[size++] = MakeEdge(c.vert[0], c.vert[1]);
-    edge[size++] = MakeEdge(c.vert[1], c.vert[2]);
-    edge[size++] = MakeEdge(c.vert[2], c.vert[0]);
-    const Vec16 none = Vec16{} - 1;
-    std::memcpy(edge + size, &none, sizeof none);
+  void Add(const Edges& e) {
+    of[num_face++] = e;
+    const Vec16e none = Vec16e{} - 1;
+    std::memcpy(of + num_face, &none, sizeof none);
   }
-  bool Has(Edge e) const {
-    Vec16 found{};
-    for (int i = 0; i < size; i += 16) {
-      Vec16 some;
-      std::memcpy(&some, edge + i, sizeof some);
-      found |= some == Vec16{} + e;
+  Vec16e Four(int first) const {
+    Vec16e e;
+    std::memcpy(&e, of + first, sizeof e);
+    return e;
+  }
+  // Is any of them the reverse of one of these?
+  bool IsBeside(const Edges& e) const {
+    Vec16e found{};
+    for (int i = 0; i < num_face; i += 4) {
+      for (int k = 0; k < 3; ++k) {
+        found |= Four(i) == Vec16e{} + MakeEdge(To(e.edge[k]), From(e.edge[k]));
+      }
     }
     return Any(reinterpret_cast<Mask4>(found));
   }
 };
 
-// The faces that are to go and their edges.
-struct Hole {
-  int num_face = 0;
-  int16_t face[kMaxFace];
-  EdgeList edges;
-
-  void Add(const Polytope& p, int f) {
-    face[num_face++] = static_cast<int16_t>(f);
-    edges.Add(p.corner[f]);
+// The edges whose reverse does not occur, that is those around the faces; returns their number.
+int FindBoundary(const EdgeList& list, Edge* boundary) {
+  int count = 0;
+  for (int first = 0; first < list.num_face; first += 4) {
+    const Vec16e some = list.Four(first);
+    Vec16e inner{};
+    for (int f = 0; f < list.num_face && list.num_face > 1; ++f) {
+      for (int k = 0; k < 3; ++k) {
+        const Edge e = list.of[f].edge[k];
+        inner |= some == Vec16e{} + MakeEdge(To(e), From(e));
+      }
+    }
+    Edges is_inner[4];
+    std::memcpy(is_inner, &inner, sizeof inner);
+    for (int i = 0; i < std::min(4, list.num_face - first); ++i) {
+      for (int k = 0; k < 3; ++k) {
+        boundary[count] = list.of[first + i].edge[k];
+        count += is_inner[i].edge[k] == 0;
+      }
+    }
   }
-  bool IsBeside(const Polytope::Corners& c) const {
-    return edges.Has(MakeEdge(c.vert[1], c.vert[0])) || edges.Has(MakeEdge(c.vert[2], c.vert[1])) ||
-           edges.Has(MakeEdge(c.vert[0], c.vert[2]));
-  }
-};
+  return count;
+}
 
-// The faces that w sees, from face `start` on over their edges: of faces in one plane with w,
-// rounding may count in some that lie elsewhere, and those have to stay.
-void FindVisible(const Polytope& p, int start, Vec3 w, Hole* hole) {
+// Leaves those of the faces that are connected with face `start` over their edges.
+void KeepConnected(const Polytope& p, int start, Hole* hole, EdgeList* edges) {
+  bool connected[kMaxFace + 4] = {};
+  edges->num_face = 0;
+  for (int before = -1; before < edges->num_face;) {
+    before = edges->num_face;
+    for (int i = 0; i < hole->num_face; ++i) {
+      const int f = hole->face[i];
+      if (connected[i] || (f != start && !edges->IsBeside(p.edges[f]))) continue;
+      connected[i] = true;
+      edges->Add(p.edges[f]);
+    }
+  }
+  int count = 0;
+  for (int i = 0; i < hole->num_face; ++i) {
+    hole->face[count] = hole->face[i];
+    count += connected[i];
+  }
+  hole->num_face = count;
+}
+
+// Finds the faces that w sees, `start` among them, and the edges around them; returns the number of
+// those. Of faces in one plane with w, rounding may count in some that lie elsewhere; they have to
+// stay. Up to three faces are known to be connected if the edges around them are no more than two
+// more.
+int FindVisible(const Polytope& p, int start, Vec3 w, Hole* hole, Edge* boundary) {
   const Vec3x4 point = Splat(w);
   const Vec4d eps = Splat4(kFaceRounding * p.extent);
-  int16_t seen[kMaxFace + 4];
-  int num_seen = 0;
+  EdgeList edges;
   ForEachFace(
       p,
       [&](int f) {
@@ -232,62 +280,51 @@ void FindVisible(const Polytope& p, int start, Vec3 w, Hole* hole) {
         return p.slivers ? visible | (dist == Splat4(kFar)) : visible;
       },
       [&](int f) {
-        seen[num_seen] = static_cast<int16_t>(f);
-        num_seen += f != start && f < p.num_face;
+        if (f >= p.num_face) return;
+        hole->face[hole->num_face++] = static_cast<int16_t>(f);
+        edges.Add(p.edges[f]);
       });
-  hole->Add(p, start);
-  for (int before = 0; before < hole->num_face && num_seen > 0;) {
-    before = hole->num_face;
-    int rest = 0;
-    for (int i = 0; i < num_seen; ++i) {
-      if (hole->IsBeside(p.corner[seen[i]])) {
-        hole->Add(p, seen[i]);
-      } else {
-        seen[rest++] = seen[i];
-      }
-    }
-    num_seen = rest;
-  }
+  const int count = hole->num_face <= 3 ? FindBoundary(edges, boundary) : kMaxFace;
+  if (count <= hole->num_face + 2 && !p.slivers) return count;
+  KeepConnected(p, start, hole, &edges);
+  return FindBoundary(edges, boundary);
 }
 
 // Fills the places of removed faces with the last ones.
-void RemoveFaces(Polytope* p, Hole* hole) {
-  std::sort(hole->face, hole->face + hole->num_face);
-  for (int i = hole->num_face - 1; i >= 0; --i) {
-    const int f = hole->face[i], last = --p->num_face;
+void RemoveFaces(Polytope* p, const Hole& hole) {
+  for (int i = hole.num_face - 1; i >= 0; --i) {
+    const int f = hole.face[i], last = --p->num_face;
     p->x[f] = p->x[last];
     p->y[f] = p->y[last];
     p->z[f] = p->z[last];
     p->dist[f] = p->dist[last];
-    p->corner[f] = p->corner[last];
+    p->edges[f] = p->edges[last];
   }
   EndFaces(p);
 }
 
-// Joins the vertex behind the last one to the edges around the faces it sees. False if there is no
-// room.
+// Joins the vertex behind the last one to the edges around the faces it sees. False if there are
+// none or there is no room.
 bool Expand(Polytope* p, int start) {
   Hole hole;
-  FindVisible(*p, start, p->vert[p->num_vert].w, &hole);
-  uint8_t from[3 * kMaxFace + 4], to[3 * kMaxFace + 4];
-  int num_edge = 0;
-  for (int i = 0; i < hole.edges.size; ++i) {
-    const Edge e = hole.edges.edge[i];
-    from[num_edge] = static_cast<uint8_t>(From(e));
-    to[num_edge] = static_cast<uint8_t>(To(e));
-    num_edge += !hole.edges.Has(MakeEdge(To(e), From(e)));
-  }
-  if (p->num_face + num_edge > kMaxFace) return false;
-  for (int k = 0; k < 3; ++k) from[num_edge + k] = to[num_edge + k] = 0;
-  const auto apex = static_cast<uint8_t>(p->num_vert);
+  Edge boundary[3 * kMaxFace + 4];
+  const int apex = p->num_vert;
+  const Vec3 w = p->vert[apex].w;
+  const int num_edge = FindVisible(*p, start, w, &hole, boundary);
+  if (num_edge == 0 || p->num_face + num_edge > kMaxFace) return false;
   KeepVertex(p);
-  const Vec3x4 c = Splat(p->vert[apex].w);
+  for (int k = 0; k < 3; ++k) boundary[num_edge + k] = boundary[0];
   for (int i = 0; i < num_edge; i += 4) {
-    for (int k = 0; k < 4; ++k) p->corner[p->num_face + k] = {{from[i + k], to[i + k], apex}};
-    AppendFaces(p, LoadVertices(*p, from + i), LoadVertices(*p, to + i), c,
+    uint8_t from[4], to[4];
+    for (int k = 0; k < 4; ++k) {
+      from[k] = static_cast<uint8_t>(From(boundary[i + k]));
+      to[k] = static_cast<uint8_t>(To(boundary[i + k]));
+      p->edges[p->num_face + k] = Triangle(from[k], to[k], apex);
+    }
+    AppendFaces(p, LoadVertices(*p, from), LoadVertices(*p, to), Splat(w),
                 std::min(4, num_edge - i));
   }
-  RemoveFaces(p, &hole);
+  RemoveFaces(p, hole);
   return true;
 }
 
@@ -400,10 +437,12 @@ Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits&
     const Vec3 normal = p.Normal(nearest);
     const mjtNum dist = p.dist[nearest];
     DifferenceVertex& v = p.vert[p.num_vert];
-    v = SupportDifference(a, b, normal);
+    SupportDifference(a, b, normal, &v);
     const mjtNum reach = Dot(normal, v.w);
     mjtNum tolerance = kFaceRounding * p.extent;
-    if (!polyhedral) tolerance = std::min(limits.tolerance, limits.relative * p.extent);
+    if (!polyhedral) {
+      tolerance = std::max(tolerance, std::min(limits.tolerance, limits.relative * p.extent));
+    }
     const bool closed = reach - dist <= tolerance || (polyhedral && HasVertex(p, nearest, v));
     if (reach < best.upper || closed) best = {normal, dist, reach};
     if (closed || best.upper - dist <= tolerance || p.num_vert == kMaxVert) break;

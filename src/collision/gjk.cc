@@ -186,7 +186,7 @@ GjkResult Gjk(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) 
 
   for (int i = 0; i < limits.iterations; ++i) {
     DifferenceVertex& w = s.v[s.size];
-    w = SupportDifference(a, b, -x);
+    SupportDifference(a, b, -x, &w);
     const mjtNum xw = Dot(x, w.w);
     if (xw > 0 && xw * xw > cutoff * cutoff * square) {
       const mjtNum norm = Sqrt(square);

@@ -60,17 +60,27 @@ void PlacedVertices::PlaceMesh(const Shape& shape) {
     place(i, LoadVertices(last));
     i += 4;
   }
-  size_ = i;
+  FillUp(i);
+}
+
+// Repeats the last vertex until there is a loop for the number.
+void PlacedVertices::FillUp(int size) {
+  fours_ = size / 4;
+  constexpr int kLoop[kMaxVertices / 4 + 1] = {1, 1, 2, 4, 4, 6, 6, 8, 8};
+  for (; fours_ < kLoop[fours_]; ++fours_) {
+    for (mjtNum* v : {x_, y_, z_}) Store4(v + 4 * fours_, Splat4(v[4 * fours_ - 1]));
+  }
 }
 
 void PlacedVertices::PlacePoints(const Vec3* point, int count) {
-  size_ = (count + 3) / 4 * 4;
-  for (int i = 0; i < size_; ++i) {
+  const int size = (count + 3) / 4 * 4;
+  for (int i = 0; i < size; ++i) {
     const Vec3 p = point[std::min(i, count - 1)];
     x_[i] = p.x;
     y_[i] = p.y;
     z_[i] = p.z;
   }
+  FillUp(size);
 }
 
 bool PlacedVertices::Place(const Shape& shape) {
@@ -85,21 +95,29 @@ bool PlacedVertices::Place(const Shape& shape) {
   return false;
 }
 
-SupportPoint PlacedVertices::Farthest(Vec3 dir) const {
-  mjtNum height[kMaxVertices];
-  const Vec4d x = Splat4(dir.x), y = Splat4(dir.y), z = Splat4(dir.z);
-  Vec4d highest = Splat4(-std::numeric_limits<mjtNum>::infinity());
-  for (int i = 0; i < size_; i += 4) {
-    const Vec4d h = Fma(Load4(z_ + i), z, Fma(Load4(y_ + i), y, Load4(x_ + i) * x));
-    Store4(height + i, h);
-    highest = h > highest ? h : highest;
-  }
-  const mjtNum top = std::max(std::max(highest[0], highest[1]), std::max(highest[2], highest[3]));
+template <int kFours>
+SYNOVIA_INLINE int PlacedVertices::FindFarthest(const Vec3x4& dir) const {
+  Vec4d height[kFours];
+  Unroll<kFours>([&](auto k) SYNOVIA_LAMBDA {
+    height[k] =
+        Fma(Load4(z_ + 4 * k), dir.z, Fma(Load4(y_ + 4 * k), dir.y, Load4(x_ + 4 * k) * dir.x));
+  });
+  Vec4d top = height[0];
+  auto raise = [&](Vec4d h) SYNOVIA_LAMBDA { top = h > top ? h : top; };
+  Unroll<kFours>([&](auto k) SYNOVIA_LAMBDA { raise(height[k]); });
+  raise(__builtin_shufflevector(top, top, 2, 3, 0, 1));
+  raise(__builtin_shufflevector(top, top, 1, 0, 3, 2));
   uint32_t found = 0;
-  for (int i = 0; i < size_; i += 4) {
-    found |= static_cast<uint32_t>(Bits(Load4(height + i) == Splat4(top))) << i;
-  }
-  const int id = found ? std::countr_zero(found) : 0;  // none: coordinates are not numbers
+  Unroll<kFours>([&](auto k) SYNOVIA_LAMBDA {
+    found |= static_cast<uint32_t>(Bits(height[k] == top)) << 4 * k;
+  });
+  return found ? std::countr_zero(found) : 0;  // none: coordinates are not numbers
+}
+
+SupportPoint PlacedVertices::Farthest(Vec3 dir) const {
+  const Vec3x4 lanes{Splat4(dir.x), Splat4(dir.y), Splat4(dir.z)};
+  const int id = WithOneOf<6, 1, 2, 4, 8>(
+      fours_, [&](auto n) SYNOVIA_LAMBDA { return FindFarthest<n>(lanes); });
   return {{x_[id], y_[id], z_[id]}, id};
 }
 

@@ -12,6 +12,7 @@
 #define SYNOVIA_COLLISION_PLACED_VERTICES_H_
 
 #include "collision/support.h"
+#include "math/lanes.h"
 
 namespace syn {
 
@@ -28,7 +29,12 @@ class PlacedVertices {
   void PlaceMesh(const Shape& shape);
   void PlacePoints(const Vec3* point, int count);
 
-  int size_;  // a multiple of four; the last vertex is repeated
+  void FillUp(int size);
+
+  template <int kFours>
+  int FindFarthest(const Vec3x4& dir) const;
+
+  int fours_;  // vectors in use; the last vertex is repeated
   mjtNum x_[kMaxVertices], y_[kMaxVertices], z_[kMaxVertices];
 };
 

@@ -191,9 +191,9 @@ SupportPoint Support(Shape& shape, Vec3 dir) {
   return {shape.mat * local + shape.pos, id};
 }
 
-DifferenceVertex SupportDifference(Shape& a, Shape& b, Vec3 dir) {
+void SupportDifference(Shape& a, Shape& b, Vec3 dir, DifferenceVertex* v) {
   const SupportPoint pa = Support(a, dir), pb = Support(b, -dir);
-  return {pa.pos - pb.pos, pa.pos, pb.pos, pa.id, pb.id};
+  *v = {pa.pos - pb.pos, pa.pos, pb.pos, pa.id, pb.id};
 }
 
 void RotateAbout(Shape& shape, Vec3 point, const Mat3& rotation) {

@@ -92,7 +92,13 @@ struct DifferenceVertex {
   Vec3 a, b;  // points of the cores
   int id_a, id_b;
 };
-DifferenceVertex SupportDifference(Shape& a, Shape& b, Vec3 dir);
+void SupportDifference(Shape& a, Shape& b, Vec3 dir, DifferenceVertex* v);
+
+inline DifferenceVertex SupportDifference(Shape& a, Shape& b, Vec3 dir) {
+  DifferenceVertex v;
+  SupportDifference(a, b, dir, &v);
+  return v;
+}
 
 // Turns the shape about a point.
 void RotateAbout(Shape& shape, Vec3 point, const Mat3& rotation);
