@@ -23,19 +23,28 @@ constexpr mjtNum kFaceRounding = 1e-14;  // relative to the extent of D
 // Per iteration of the option: one is a support query and little more.
 constexpr int kExpansions = 4;
 
-// A directed edge as one number: from the vertex in the upper byte to that in the lower one.
-using Edge = int16_t;
-Edge MakeEdge(int from, int to) { return static_cast<Edge>(from << 8 | to); }
-int From(Edge e) { return e >> 8; }
-int To(Edge e) { return e & 255; }
+// The corners i, j, k of a triangle as its directed edges  i j,  j k,  k i,  each in 16 bits of a
+// word, from the vertex in the upper byte to that in the lower one. Vertices have seven bits, so
+// that the highest bit of an edge is free to tell edges that are equal from those that are not.
+using Edges = uint64_t;
+constexpr Edges MakeEdges(uint64_t i, uint64_t j, uint64_t k) {
+  return i * 0x100000100 + j * 0x1000001 + k * 0x10000010000;
+}
+constexpr int Corner(Edges e, int k) { return static_cast<int>(e >> (16 * k + 8) & 255); }
 
-// Those of a triangle in turn, and -1. Four triangles fill a vector.
-struct Edges {
-  Edge edge[4];
-};
-using Vec16e = Edge __attribute__((vector_size(32)));
-Edges Triangle(int i, int j, int k) {
-  return {{MakeEdge(i, j), MakeEdge(j, k), MakeEdge(k, i), -1}};
+// Every edge in the other direction.
+constexpr Edges Reversed(Edges e) {
+  constexpr uint64_t kLower = 0x00ff00ff00ff;
+  return (e & kLower) << 8 | (e >> 8 & kLower);
+}
+
+// Sets the highest bit of the edges of e that are not among those of f.
+constexpr uint64_t kHighest = 0x800080008000;
+constexpr uint64_t NotAmong(Edges e, Edges f) {
+  constexpr uint64_t kOthers = 0x7fff7fff7fff;  // with any of these bits, a sum reaches the highest
+  auto differ = [&](Edges turned) { return (e ^ turned) + kOthers; };
+  const Edges once = f >> 16 | (f & 0xffff) << 32, twice = f >> 32 | (f & 0xffffffff) << 16;
+  return differ(f) & differ(once) & differ(twice) & kHighest;
 }
 
 // Triangles with outward unit normals, four in the lanes of a vector. They know their vertices, not
@@ -58,7 +67,7 @@ struct Polytope {
 
   Vec3 Normal(int f) const { return {x[f], y[f], z[f]}; }
   Vec3x4 Normals(int f) const { return {Load4(x + f), Load4(y + f), Load4(z + f)}; }
-  const DifferenceVertex& Corner(int f, int k) const { return vert[From(edges[f].edge[k])]; }
+  const DifferenceVertex& Corner(int f, int k) const { return vert[syn::Corner(edges[f], k)]; }
 };
 
 Vec3x4 Splat(Vec3 v) { return {Splat4(v.x), Splat4(v.y), Splat4(v.z)}; }
@@ -66,13 +75,17 @@ Vec3x4 Splat(Vec3 v) { return {Splat4(v.x), Splat4(v.y), Splat4(v.z)}; }
 // The first n < 5 lanes.
 int FirstBits(int n) { return (1 << n) - 1; }
 
-// Calls f with the indices of faces for which holds(first of four) is set, in order.
+// Calls f with the indices of faces for which holds(first of four) is set, in order. The bits of
+// many are collected first: whether there is one among the next four cannot be predicted.
 template <typename Holds, typename F>
 SYNOVIA_INLINE void ForEachFace(const Polytope& p, Holds&& holds, F&& f) {
-  for (int first = 0; first < p.num_face; first += 4) {
-    for (int bits = Bits(holds(first)); bits; bits &= bits - 1) {
-      f(first + std::countr_zero(static_cast<unsigned>(bits)));
+  for (int begin = 0; begin < p.num_face; begin += 64) {
+    uint64_t bits = 0;
+    const int end = std::min(begin + 64, p.num_face);
+    for (int first = begin; first < end; first += 4) {
+      bits |= static_cast<uint64_t>(Bits(holds(first))) << (first - begin);
     }
+    for (; bits; bits &= bits - 1) f(begin + std::countr_zero(bits));
   }
 }
 
@@ -90,9 +103,10 @@ void AddVertex(Polytope* p, const DifferenceVertex& v) {
   KeepVertex(p);
 }
 
-// The vertices whose numbers are vert[0] .. vert[3].
-SYNOVIA_INLINE Vec3x4 LoadVertices(const Polytope& p, const uint8_t* vert) {
-  const Four4 v = Four4::Load([&](int lane) SYNOVIA_LAMBDA { return &p.vert[vert[lane]].w.x; });
+// The vertices with the numbers index(lane).
+template <typename Index>
+SYNOVIA_INLINE Vec3x4 LoadVertices(const Polytope& p, Index&& index) {
+  const Four4 v = Four4::Load([&](int lane) SYNOVIA_LAMBDA { return &p.vert[index(lane)].w.x; });
   return {v.v[0], v.v[1], v.v[2]};
 }
 
@@ -161,12 +175,14 @@ void MakeTetrahedron(Polytope* p) {
   const Vec3 a = p->vert[0].w;
   const mjtNum volume = Dot(Cross(p->vert[1].w - a, p->vert[2].w - a), p->vert[3].w - a);
   if (volume > 0) std::swap(p->vert[1], p->vert[2]);  // so that 0, 1, 2 turns outwards
-  constexpr uint8_t kCorner[3][4] = {{0, 0, 1, 2}, {1, 3, 3, 3}, {2, 1, 2, 0}};
+  constexpr int kCorner[3][4] = {{0, 0, 1, 2}, {1, 3, 3, 3}, {2, 1, 2, 0}};
   for (int f = 0; f < 4; ++f) {
-    p->edges[f] = Triangle(kCorner[0][f], kCorner[1][f], kCorner[2][f]);
+    p->edges[f] = MakeEdges(kCorner[0][f], kCorner[1][f], kCorner[2][f]);
   }
-  AppendFaces(p, LoadVertices(*p, kCorner[0]), LoadVertices(*p, kCorner[1]),
-              LoadVertices(*p, kCorner[2]), 4);
+  auto corners = [&](int k) {
+    return LoadVertices(*p, [&](int lane) SYNOVIA_LAMBDA { return kCorner[k][lane]; });
+  };
+  AppendFaces(p, corners(0), corners(1), corners(2), 4);
   EndFaces(p);
 }
 
@@ -192,68 +208,46 @@ struct Hole {
   int16_t face[kMaxFace + 4];
 };
 
-// Edges of some faces, with room for loops over whole vectors.
-struct EdgeList {
-  int num_face = 0;
-  Edges of[kMaxFace + 4];
-
-  void Add(const Edges& e) {
-    of[num_face++] = e;
-    const Vec16e none = Vec16e{} - 1;
-    std::memcpy(of + num_face, &none, sizeof none);
-  }
-  Vec16e Four(int first) const {
-    Vec16e e;
-    std::memcpy(&e, of + first, sizeof e);
-    return e;
-  }
-  // Is any of them the reverse of one of these?
-  bool IsBeside(const Edges& e) const {
-    Vec16e found{};
-    for (int i = 0; i < num_face; i += 4) {
-      for (int k = 0; k < 3; ++k) {
-        found |= Four(i) == Vec16e{} + MakeEdge(To(e.edge[k]), From(e.edge[k]));
-      }
-    }
-    return Any(reinterpret_cast<Mask4>(found));
-  }
+// Edges around a hole.
+struct Boundary {
+  int size = 0;
+  uint16_t edge[3 * kMaxFace + 4];
+  int From(int i) const { return edge[i] >> 8; }
+  int To(int i) const { return edge[i] & 255; }
 };
 
-// The edges whose reverse does not occur, that is those around the faces; returns their number.
-int FindBoundary(const EdgeList& list, Edge* boundary) {
-  int count = 0;
-  for (int first = 0; first < list.num_face; first += 4) {
-    const Vec16e some = list.Four(first);
-    Vec16e inner{};
-    for (int f = 0; f < list.num_face && list.num_face > 1; ++f) {
-      for (int k = 0; k < 3; ++k) {
-        const Edge e = list.of[f].edge[k];
-        inner |= some == Vec16e{} + MakeEdge(To(e), From(e));
-      }
+// Those of the faces whose reverse does not occur.
+void FindBoundary(const Polytope& p, const Hole& hole, Boundary* boundary) {
+  int size = 0;
+  for (int i = 0; i < hole.num_face; ++i) {
+    const Edges edges = p.edges[hole.face[i]];
+    uint64_t outer = kHighest;
+    for (int j = 0; j < hole.num_face; ++j) {
+      if (j != i) outer &= NotAmong(edges, Reversed(p.edges[hole.face[j]]));
     }
-    Edges is_inner[4];
-    std::memcpy(is_inner, &inner, sizeof inner);
-    for (int i = 0; i < std::min(4, list.num_face - first); ++i) {
-      for (int k = 0; k < 3; ++k) {
-        boundary[count] = list.of[first + i].edge[k];
-        count += is_inner[i].edge[k] == 0;
-      }
+    for (int k = 0; k < 3; ++k) {
+      boundary->edge[size] = static_cast<uint16_t>(edges >> 16 * k);
+      size += outer >> (16 * k + 15) & 1;
     }
   }
-  return count;
+  boundary->size = size;
 }
 
 // Leaves those of the faces that are connected with face `start` over their edges.
-void KeepConnected(const Polytope& p, int start, Hole* hole, EdgeList* edges) {
-  bool connected[kMaxFace + 4] = {};
-  edges->num_face = 0;
-  for (int before = -1; before < edges->num_face;) {
-    before = edges->num_face;
+void KeepConnected(const Polytope& p, int start, Hole* hole) {
+  bool connected[kMaxFace + 4];
+  for (int i = 0; i < hole->num_face; ++i) connected[i] = hole->face[i] == start;
+  auto beside_connected = [&](Edges e) {
     for (int i = 0; i < hole->num_face; ++i) {
-      const int f = hole->face[i];
-      if (connected[i] || (f != start && !edges->IsBeside(p.edges[f]))) continue;
-      connected[i] = true;
-      edges->Add(p.edges[f]);
+      if (connected[i] && NotAmong(e, Reversed(p.edges[hole->face[i]])) != kHighest) return true;
+    }
+    return false;
+  };
+  for (bool grows = true; grows;) {
+    grows = false;
+    for (int i = 0; i < hole->num_face; ++i) {
+      if (connected[i] || !beside_connected(p.edges[hole->face[i]])) continue;
+      connected[i] = grows = true;
     }
   }
   int count = 0;
@@ -264,14 +258,12 @@ void KeepConnected(const Polytope& p, int start, Hole* hole, EdgeList* edges) {
   hole->num_face = count;
 }
 
-// Finds the faces that w sees, `start` among them, and the edges around them; returns the number of
-// those. Of faces in one plane with w, rounding may count in some that lie elsewhere; they have to
-// stay. Up to three faces are known to be connected if the edges around them are no more than two
-// more.
-int FindVisible(const Polytope& p, int start, Vec3 w, Hole* hole, Edge* boundary) {
+// Finds the faces that w sees, `start` among them, and the edges around them. Of faces in one plane
+// with w, rounding may count in some that lie elsewhere; they have to stay. Up to three faces are
+// known to be connected if the edges around them are at most two more.
+void FindVisible(const Polytope& p, int start, Vec3 w, Hole* hole, Boundary* boundary) {
   const Vec3x4 point = Splat(w);
   const Vec4d eps = Splat4(kFaceRounding * p.extent);
-  EdgeList edges;
   ForEachFace(
       p,
       [&](int f) {
@@ -280,14 +272,15 @@ int FindVisible(const Polytope& p, int start, Vec3 w, Hole* hole, Edge* boundary
         return p.slivers ? visible | (dist == Splat4(kFar)) : visible;
       },
       [&](int f) {
-        if (f >= p.num_face) return;
-        hole->face[hole->num_face++] = static_cast<int16_t>(f);
-        edges.Add(p.edges[f]);
+        hole->face[hole->num_face] = static_cast<int16_t>(f);
+        hole->num_face += f < p.num_face;
       });
-  const int count = hole->num_face <= 3 ? FindBoundary(edges, boundary) : kMaxFace;
-  if (count <= hole->num_face + 2 && !p.slivers) return count;
-  KeepConnected(p, start, hole, &edges);
-  return FindBoundary(edges, boundary);
+  if (hole->num_face <= 3 && !p.slivers) {
+    FindBoundary(p, *hole, boundary);
+    if (boundary->size <= hole->num_face + 2) return;
+  }
+  KeepConnected(p, start, hole);
+  FindBoundary(p, *hole, boundary);
 }
 
 // Fills the places of removed faces with the last ones.
@@ -307,22 +300,19 @@ void RemoveFaces(Polytope* p, const Hole& hole) {
 // none or there is no room.
 bool Expand(Polytope* p, int start) {
   Hole hole;
-  Edge boundary[3 * kMaxFace + 4];
+  Boundary boundary;
   const int apex = p->num_vert;
   const Vec3 w = p->vert[apex].w;
-  const int num_edge = FindVisible(*p, start, w, &hole, boundary);
-  if (num_edge == 0 || p->num_face + num_edge > kMaxFace) return false;
+  FindVisible(*p, start, w, &hole, &boundary);
+  if (boundary.size == 0 || p->num_face + boundary.size > kMaxFace) return false;
   KeepVertex(p);
-  for (int k = 0; k < 3; ++k) boundary[num_edge + k] = boundary[0];
-  for (int i = 0; i < num_edge; i += 4) {
-    uint8_t from[4], to[4];
-    for (int k = 0; k < 4; ++k) {
-      from[k] = static_cast<uint8_t>(From(boundary[i + k]));
-      to[k] = static_cast<uint8_t>(To(boundary[i + k]));
-      p->edges[p->num_face + k] = Triangle(from[k], to[k], apex);
-    }
+  for (int k = 0; k < 3; ++k) boundary.edge[boundary.size + k] = 0;
+  for (int i = 0; i < boundary.size; i += 4) {
+    auto from = [&](int k) SYNOVIA_LAMBDA { return boundary.From(i + k); };
+    auto to = [&](int k) SYNOVIA_LAMBDA { return boundary.To(i + k); };
+    for (int k = 0; k < 4; ++k) p->edges[p->num_face + k] = MakeEdges(from(k), to(k), apex);
     AppendFaces(p, LoadVertices(*p, from), LoadVertices(*p, to), Splat(w),
-                std::min(4, num_edge - i));
+                std::min(4, boundary.size - i));
   }
   RemoveFaces(p, hole);
   return true;
@@ -330,8 +320,7 @@ bool Expand(Polytope* p, int start) {
 
 bool HasVertex(const Polytope& p, int f, const DifferenceVertex& v) {
   for (int k = 0; k < 3; ++k) {
-    const DifferenceVertex& corner = p.Corner(f, k);
-    if (corner.id_a == v.id_a && corner.id_b == v.id_b) return true;
+    if (p.Corner(f, k).IsSame(v)) return true;
   }
   return false;
 }

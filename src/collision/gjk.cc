@@ -117,7 +117,7 @@ void Keep(Simplex* s, const NearestFace& nearest) {
 
 bool Contains(const Simplex& s, const DifferenceVertex& v) {
   for (int i = 0; i < s.size; ++i) {
-    if (s.v[i].id_a == v.id_a && s.v[i].id_b == v.id_b) return true;
+    if (s.v[i].IsSame(v)) return true;
   }
   return false;
 }

@@ -96,7 +96,7 @@ bool PlacedVertices::Place(const Shape& shape) {
 }
 
 template <int kFours>
-SYNOVIA_INLINE int PlacedVertices::FindFarthest(const Vec3x4& dir) const {
+SYNOVIA_INLINE int PlacedVertices::FindFarthestOf(const Vec3x4& dir) const {
   Vec4d height[kFours];
   Unroll<kFours>([&](auto k) SYNOVIA_LAMBDA {
     height[k] =
@@ -114,11 +114,24 @@ SYNOVIA_INLINE int PlacedVertices::FindFarthest(const Vec3x4& dir) const {
   return found ? std::countr_zero(found) : 0;  // none: coordinates are not numbers
 }
 
-SupportPoint PlacedVertices::Farthest(Vec3 dir) const {
+SYNOVIA_INLINE int PlacedVertices::FindFarthest(Vec3 dir) const {
   const Vec3x4 lanes{Splat4(dir.x), Splat4(dir.y), Splat4(dir.z)};
-  const int id = WithOneOf<6, 1, 2, 4, 8>(
-      fours_, [&](auto n) SYNOVIA_LAMBDA { return FindFarthest<n>(lanes); });
-  return {{x_[id], y_[id], z_[id]}, id};
+  return WithOneOf<6, 1, 2, 4, 8>(fours_,
+                                  [&](auto n) SYNOVIA_LAMBDA { return FindFarthestOf<n>(lanes); });
+}
+
+SupportPoint PlacedVertices::Farthest(Vec3 dir) const {
+  const int id = FindFarthest(dir);
+  return {Vertex(id), id};
+}
+
+void PlacedDifference(const PlacedVertices& a, const PlacedVertices& b, Vec3 dir,
+                      DifferenceVertex* v) {
+  v->id_a = a.FindFarthest(dir);
+  v->id_b = b.FindFarthest(-dir);
+  v->a = a.Vertex(v->id_a);
+  v->b = b.Vertex(v->id_b);
+  v->w = v->a - v->b;
 }
 
 }  // namespace syn

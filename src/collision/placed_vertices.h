@@ -24,6 +24,8 @@ class PlacedVertices {
   bool Place(const Shape& shape);
 
   SupportPoint Farthest(Vec3 dir) const;
+  friend void PlacedDifference(const PlacedVertices& a, const PlacedVertices& b, Vec3 dir,
+                               DifferenceVertex* v);
 
  private:
   void PlaceMesh(const Shape& shape);
@@ -31,12 +33,18 @@ class PlacedVertices {
 
   void FillUp(int size);
 
+  Vec3 Vertex(int id) const { return {x_[id], y_[id], z_[id]}; }
+  int FindFarthest(Vec3 dir) const;
   template <int kFours>
-  int FindFarthest(const Vec3x4& dir) const;
+  int FindFarthestOf(const Vec3x4& dir) const;
 
   int fours_;  // vectors in use; the last vertex is repeated
   mjtNum x_[kMaxVertices], y_[kMaxVertices], z_[kMaxVertices];
 };
+
+// SupportDifference for shapes that are placed both.
+void PlacedDifference(const PlacedVertices& a, const PlacedVertices& b, Vec3 dir,
+                      DifferenceVertex* v);
 
 // While it lives, queries of the shape go to its vertices in lanes, if they are few.
 class Placement {

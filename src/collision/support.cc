@@ -192,6 +192,7 @@ SupportPoint Support(Shape& shape, Vec3 dir) {
 }
 
 void SupportDifference(Shape& a, Shape& b, Vec3 dir, DifferenceVertex* v) {
+  if (a.placed && b.placed) return PlacedDifference(*a.placed, *b.placed, dir, v);
   const SupportPoint pa = Support(a, dir), pb = Support(b, -dir);
   *v = {pa.pos - pb.pos, pa.pos, pb.pos, pa.id, pb.id};
 }

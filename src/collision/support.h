@@ -91,6 +91,9 @@ struct DifferenceVertex {
   Vec3 w;     // a - b
   Vec3 a, b;  // points of the cores
   int id_a, id_b;
+
+  // Of polytopes: is it the same vertex?
+  bool IsSame(const DifferenceVertex& v) const { return id_a == v.id_a && id_b == v.id_b; }
 };
 void SupportDifference(Shape& a, Shape& b, Vec3 dir, DifferenceVertex* v);
 
