@@ -5,128 +5,25 @@
 #include "collision/epa.h"
 
 #include <algorithm>
-#include <bit>
-#include <cstdint>
-#include <limits>
-#include <utility>
 
-#include "math/lanes.h"
+#include "collision/polytope.h"
 
 namespace syn {
 namespace {
 
-constexpr int kMaxVert = 128;           // so that two of them fit an Edge
-constexpr int kMaxFace = 3 * kMaxVert;  // 2 V alive, and new ones before the removed ones go
-constexpr mjtNum kFar = std::numeric_limits<mjtNum>::max();
-constexpr mjtNum kFlat = 1e-11;          // relative height below which points count as coplanar
-constexpr mjtNum kFaceRounding = 1e-14;  // relative to the extent of D
+constexpr mjtNum kFar = Polytope::kFar;
+constexpr mjtNum kRounding = Polytope::kRounding;
+constexpr mjtNum kFlat = 1e-11;  // relative height below which points count as coplanar
 // Per iteration of the option: one is a support query and little more.
 constexpr int kExpansions = 4;
-
-// The corners i, j, k of a triangle as its directed edges  i j,  j k,  k i,  each in 16 bits of a
-// word, from the vertex in the upper byte to that in the lower one. Vertices have seven bits, so
-// that the highest bit of an edge is free to tell edges that are equal from those that are not.
-using Edges = uint64_t;
-constexpr Edges MakeEdges(uint64_t i, uint64_t j, uint64_t k) {
-  return i * 0x100000100 + j * 0x1000001 + k * 0x10000010000;
-}
-constexpr int Corner(Edges e, int k) { return static_cast<int>(e >> (16 * k + 8) & 255); }
-
-// Every edge in the other direction.
-constexpr Edges Reversed(Edges e) {
-  constexpr uint64_t kLower = 0x00ff00ff00ff;
-  return (e & kLower) << 8 | (e >> 8 & kLower);
-}
-
-// Sets the highest bit of the edges of e that are not among those of f.
-constexpr uint64_t kHighest = 0x800080008000;
-constexpr uint64_t NotAmong(Edges e, Edges f) {
-  constexpr uint64_t kOthers = 0x7fff7fff7fff;  // with any of these bits, a sum reaches the highest
-  auto differ = [&](Edges turned) { return (e ^ turned) + kOthers; };
-  const Edges once = f >> 16 | (f & 0xffff) << 32, twice = f >> 32 | (f & 0xffffffff) << 16;
-  return differ(f) & differ(once) & differ(twice) & kHighest;
-}
-
-// Triangles with outward unit normals, four in the lanes of a vector. They know their vertices, not
-// their neighbours: the few edges around a hole are those that occur in one direction only, and a
-// surface closed in this sense stays closed whatever rounding decides about single triangles.
-// A triangle without area (sliver) has distance kFar: it is never nearest, and goes when one beside
-// it goes. Beyond the last there are four more of distance kFar, for loops over whole vectors.
-// Not initialised as a whole: that would cost more than most calls.
-struct Polytope {
-  Polytope() {}
-
-  int num_vert = 0, num_face = 0;
-  bool slivers = false;                  // are there any?
-  mjtNum extent = 0, square_extent = 0;  // largest distance of a vertex from the origin
-  union {
-    DifferenceVertex vert[kMaxVert + 1];  // the last: room for one that is not added
-  };
-  mjtNum x[kMaxFace + 8], y[kMaxFace + 8], z[kMaxFace + 8], dist[kMaxFace + 8];
-  Edges edges[kMaxFace + 8];
-
-  Vec3 Normal(int f) const { return {x[f], y[f], z[f]}; }
-  Vec3x4 Normals(int f) const { return {Load4(x + f), Load4(y + f), Load4(z + f)}; }
-  const DifferenceVertex& Corner(int f, int k) const { return vert[syn::Corner(edges[f], k)]; }
-};
-
-Vec3x4 Splat(Vec3 v) { return {Splat4(v.x), Splat4(v.y), Splat4(v.z)}; }
-
-// The first n < 5 lanes.
-int FirstBits(int n) { return (1 << n) - 1; }
-
-// Calls f with the indices of faces for which holds(first of four) is set, in order. The bits of
-// many are collected first: whether there is one among the next four cannot be predicted.
-template <typename Holds, typename F>
-SYNOVIA_INLINE void ForEachFace(const Polytope& p, Holds&& holds, F&& f) {
-  for (int begin = 0; begin < p.num_face; begin += 64) {
-    uint64_t bits = 0;
-    const int end = std::min(begin + 64, p.num_face);
-    for (int first = begin; first < end; first += 4) {
-      bits |= static_cast<uint64_t>(Bits(holds(first))) << (first - begin);
-    }
-    for (; bits; bits &= bits - 1) f(begin + std::countr_zero(bits));
-  }
-}
-
-// Makes the vertex behind the last one the last.
-void KeepVertex(Polytope* p) {
-  const mjtNum square = NormSquared(p->vert[p->num_vert++].w);
-  if (square > p->square_extent) {
-    p->square_extent = square;
-    p->extent = Sqrt(square);
-  }
-}
+// Of the directions in which the corners of a side are looked for: small enough to stay on the side
+// where edges are cut off, large enough for sides that are not quite those of the box.
+constexpr mjtNum kTilt = 0.25;
 
 void AddVertex(Polytope* p, const DifferenceVertex& v) {
-  p->vert[p->num_vert] = v;
+  p->NewVertex() = v;
   KeepVertex(p);
 }
-
-// The vertices with the numbers index(lane).
-template <typename Index>
-SYNOVIA_INLINE Vec3x4 LoadVertices(const Polytope& p, Index&& index) {
-  const Four4 v = Four4::Load([&](int lane) SYNOVIA_LAMBDA { return &p.vert[index(lane)].w.x; });
-  return {v.v[0], v.v[1], v.v[2]};
-}
-
-// Appends the first n of four triangles a b c; the caller names their edges.
-SYNOVIA_INLINE void AppendFaces(Polytope* p, const Vec3x4& a, const Vec3x4& b, const Vec3x4& c,
-                                int n) {
-  const Vec3x4 u = a - c, v = b - c, cross = Cross(u, v);
-  const Vec4d square = Dot(cross, cross);
-  const Mask4 sliver = square <= Splat4(kFaceRounding * kFaceRounding) * Dot(u, u) * Dot(v, v);
-  const Vec3x4 normal = cross * (sliver ? Vec4d{} : Splat4(1) / Sqrt(square));
-  if (Bits(sliver) & FirstBits(n)) p->slivers = true;
-  const int f = p->num_face;
-  Store4(p->x + f, normal.x);
-  Store4(p->y + f, normal.y);
-  Store4(p->z + f, normal.z);
-  Store4(p->dist + f, sliver ? Splat4(kFar) : Dot(normal, c));
-  p->num_face += n;
-}
-
-void EndFaces(Polytope* p) { Store4(p->dist + p->num_face, Splat4(kFar)); }
 
 // Appends support points until the simplex has volume; false if D is flat, with its normal in
 // *flat.
@@ -171,153 +68,6 @@ bool CompleteSimplex(Shape& a, Shape& b, Polytope* p, Vec3* flat) {
   return p->num_vert == 4;
 }
 
-void MakeTetrahedron(Polytope* p) {
-  const Vec3 a = p->vert[0].w;
-  const mjtNum volume = Dot(Cross(p->vert[1].w - a, p->vert[2].w - a), p->vert[3].w - a);
-  if (volume > 0) std::swap(p->vert[1], p->vert[2]);  // so that 0, 1, 2 turns outwards
-  constexpr int kCorner[3][4] = {{0, 0, 1, 2}, {1, 3, 3, 3}, {2, 1, 2, 0}};
-  for (int f = 0; f < 4; ++f) {
-    p->edges[f] = MakeEdges(kCorner[0][f], kCorner[1][f], kCorner[2][f]);
-  }
-  auto corners = [&](int k) {
-    return LoadVertices(*p, [&](int lane) SYNOVIA_LAMBDA { return kCorner[k][lane]; });
-  };
-  AppendFaces(p, corners(0), corners(1), corners(2), 4);
-  EndFaces(p);
-}
-
-// The first of those with the least distance: found four at a time, then looked for. -1 if there is
-// none but slivers.
-int NearestFace(const Polytope& p) {
-  Vec4d least = Splat4(kFar);
-  for (int f = 0; f < p.num_face; f += 4) {
-    const Vec4d dist = Load4(p.dist + f);
-    least = dist < least ? dist : least;
-  }
-  const mjtNum dist = std::min(std::min(least[0], least[1]), std::min(least[2], least[3]));
-  if (dist == kFar) return -1;
-  for (int f = 0;; f += 4) {
-    if (const int bits = Bits(Load4(p.dist + f) == Splat4(dist)))
-      return f + std::countr_zero(static_cast<unsigned>(bits));
-  }
-}
-
-// The faces that a new vertex sees and that have to go, in order.
-struct Hole {
-  int num_face = 0;
-  int16_t face[kMaxFace + 4];
-};
-
-// Edges around a hole.
-struct Boundary {
-  int size = 0;
-  uint16_t edge[3 * kMaxFace + 4];
-  int From(int i) const { return edge[i] >> 8; }
-  int To(int i) const { return edge[i] & 255; }
-};
-
-// Those of the faces whose reverse does not occur.
-void FindBoundary(const Polytope& p, const Hole& hole, Boundary* boundary) {
-  int size = 0;
-  for (int i = 0; i < hole.num_face; ++i) {
-    const Edges edges = p.edges[hole.face[i]];
-    uint64_t outer = kHighest;
-    for (int j = 0; j < hole.num_face; ++j) {
-      if (j != i) outer &= NotAmong(edges, Reversed(p.edges[hole.face[j]]));
-    }
-    for (int k = 0; k < 3; ++k) {
-      boundary->edge[size] = static_cast<uint16_t>(edges >> 16 * k);
-      size += outer >> (16 * k + 15) & 1;
-    }
-  }
-  boundary->size = size;
-}
-
-// Leaves those of the faces that are connected with face `start` over their edges.
-void KeepConnected(const Polytope& p, int start, Hole* hole) {
-  bool connected[kMaxFace + 4];
-  for (int i = 0; i < hole->num_face; ++i) connected[i] = hole->face[i] == start;
-  auto beside_connected = [&](Edges e) {
-    for (int i = 0; i < hole->num_face; ++i) {
-      if (connected[i] && NotAmong(e, Reversed(p.edges[hole->face[i]])) != kHighest) return true;
-    }
-    return false;
-  };
-  for (bool grows = true; grows;) {
-    grows = false;
-    for (int i = 0; i < hole->num_face; ++i) {
-      if (connected[i] || !beside_connected(p.edges[hole->face[i]])) continue;
-      connected[i] = grows = true;
-    }
-  }
-  int count = 0;
-  for (int i = 0; i < hole->num_face; ++i) {
-    hole->face[count] = hole->face[i];
-    count += connected[i];
-  }
-  hole->num_face = count;
-}
-
-// Finds the faces that w sees, `start` among them, and the edges around them. Of faces in one plane
-// with w, rounding may count in some that lie elsewhere; they have to stay. Up to three faces are
-// known to be connected if the edges around them are at most two more.
-void FindVisible(const Polytope& p, int start, Vec3 w, Hole* hole, Boundary* boundary) {
-  const Vec3x4 point = Splat(w);
-  const Vec4d eps = Splat4(kFaceRounding * p.extent);
-  ForEachFace(
-      p,
-      [&](int f) {
-        const Vec4d dist = Load4(p.dist + f);
-        const Mask4 visible = Dot(p.Normals(f), point) - dist > eps;
-        return p.slivers ? visible | (dist == Splat4(kFar)) : visible;
-      },
-      [&](int f) {
-        hole->face[hole->num_face] = static_cast<int16_t>(f);
-        hole->num_face += f < p.num_face;
-      });
-  if (hole->num_face <= 3 && !p.slivers) {
-    FindBoundary(p, *hole, boundary);
-    if (boundary->size <= hole->num_face + 2) return;
-  }
-  KeepConnected(p, start, hole);
-  FindBoundary(p, *hole, boundary);
-}
-
-// Fills the places of removed faces with the last ones.
-void RemoveFaces(Polytope* p, const Hole& hole) {
-  for (int i = hole.num_face - 1; i >= 0; --i) {
-    const int f = hole.face[i], last = --p->num_face;
-    p->x[f] = p->x[last];
-    p->y[f] = p->y[last];
-    p->z[f] = p->z[last];
-    p->dist[f] = p->dist[last];
-    p->edges[f] = p->edges[last];
-  }
-  EndFaces(p);
-}
-
-// Joins the vertex behind the last one to the edges around the faces it sees. False if there are
-// none or there is no room.
-bool Expand(Polytope* p, int start) {
-  Hole hole;
-  Boundary boundary;
-  const int apex = p->num_vert;
-  const Vec3 w = p->vert[apex].w;
-  FindVisible(*p, start, w, &hole, &boundary);
-  if (boundary.size == 0 || p->num_face + boundary.size > kMaxFace) return false;
-  KeepVertex(p);
-  for (int k = 0; k < 3; ++k) boundary.edge[boundary.size + k] = 0;
-  for (int i = 0; i < boundary.size; i += 4) {
-    auto from = [&](int k) SYNOVIA_LAMBDA { return boundary.From(i + k); };
-    auto to = [&](int k) SYNOVIA_LAMBDA { return boundary.To(i + k); };
-    for (int k = 0; k < 4; ++k) p->edges[p->num_face + k] = MakeEdges(from(k), to(k), apex);
-    AppendFaces(p, LoadVertices(*p, from), LoadVertices(*p, to), Splat(w),
-                std::min(4, boundary.size - i));
-  }
-  RemoveFaces(p, hole);
-  return true;
-}
-
 bool HasVertex(const Polytope& p, int f, const DifferenceVertex& v) {
   for (int k = 0; k < 3; ++k) {
     if (p.Corner(f, k).IsSame(v)) return true;
@@ -340,7 +90,7 @@ struct Bound {
 };
 
 void Prefer(Shape& a, Shape& b, const Polytope& p, Bound* best) {
-  const mjtNum tolerance = kFaceRounding * p.extent;
+  const mjtNum tolerance = kRounding * p.extent;
   const Vec4d limit = Splat4(best->dist + tolerance);
   ForEachFace(
       p, [&](int f) { return Load4(p.dist + f) <= limit; },
@@ -367,7 +117,7 @@ void SetWitness(const Polytope& p, int f, const mjtNum weight[3], Penetration* o
 // differ by a multiple of n, whatever the face the search ended with. The ray leaves through the
 // face of least  dist / (normal . n);  a face of D can be many triangles, only one of which is met.
 void FindWitness(const Polytope& p, Vec3 n, Penetration* out) {
-  mjtNum exit[kMaxFace + 4];
+  mjtNum exit[Polytope::kMaxFace + 4];
   const Vec3x4 ray = Splat(n);
   Vec4d least = Splat4(kFar);
   for (int f = 0; f < p.num_face; f += 4) {
@@ -394,6 +144,41 @@ void FindWitness(const Polytope& p, Vec3 n, Penetration* out) {
   if (face >= 0) SetWitness(p, face, best_weight, out);
 }
 
+// Grows the polytope until its nearest face is one of D. If the cores may be apart, also until a
+// face has D behind it: then the depth is negative, and there are no points.
+Penetration Grow(Shape& a, Shape& b, const IterationLimits& limits, bool may_be_apart,
+                 Polytope* p) {
+  const bool polyhedral = a.Polyhedral() && b.Polyhedral();
+  Penetration out;
+  Bound best{{}, 0, kFar};
+  for (int i = 0; i < kExpansions * limits.iterations; ++i) {
+    const int nearest = NearestFace(*p);
+    if (nearest < 0) break;
+    const Vec3 normal = p->Normal(nearest);
+    const mjtNum dist = p->dist[nearest];
+    DifferenceVertex& v = p->NewVertex();
+    SupportDifference(a, b, normal, &v);
+    const mjtNum reach = Dot(normal, v.w);
+    mjtNum tolerance = kRounding * p->extent;
+    if (!polyhedral) {
+      tolerance = std::max(tolerance, std::min(limits.tolerance, limits.relative * p->extent));
+    }
+    const bool apart = may_be_apart && reach < 0;
+    const bool is_face = reach - dist <= tolerance || (polyhedral && HasVertex(*p, nearest, v));
+    if (reach < best.upper || is_face) best = {normal, dist, reach};
+    out.closed = apart || is_face || best.upper - dist <= tolerance;
+    if (out.closed || p->num_vert == Polytope::kMaxVert || !Expand(p, nearest)) break;
+  }
+  out.valid = best.upper < kFar;
+  out.depth = best.upper;
+  out.normal = best.normal;
+  if (!out.valid || (may_be_apart && best.upper < 0)) return out;
+  if (polyhedral) Prefer(a, b, *p, &best);
+  out.normal = best.normal;
+  FindWitness(*p, best.normal, &out);
+  return out;
+}
+
 // D has no volume: the depth is zero along its normal, and the origin is a combination of the
 // points GJK ended with.
 Penetration FlatPenetration(const Shape& a, const Shape& b, const Simplex& start, Vec3 normal) {
@@ -407,6 +192,32 @@ Penetration FlatPenetration(const Shape& a, const Shape& b, const Simplex& start
   return out;
 }
 
+// A direction from a to b and two more that complete a right-handed frame.
+struct SideFrame {
+  Vec3 n, s, t;
+};
+
+// Along which axis of a or b do the boxes around them overlap least?
+SideFrame LeastOverlap(const Shape& a, const Shape& b) {
+  const Vec3 gap = b.pos - a.pos, gap_a = MulT(a.mat, gap), gap_b = MulT(b.mat, gap);
+  const Mat3 r = MulT(a.mat, b.mat);
+  mjtNum least = kFar;
+  const Mat3* frame = &a.mat;
+  int axis = 0;
+  auto consider = [&](const Shape& s, int i, mjtNum overlap) {
+    if (overlap >= least) return;
+    least = overlap;
+    frame = &s.mat;
+    axis = i;
+  };
+  for (int i = 0; i < 3; ++i) {
+    consider(a, i, a.size[i] + Dot(Abs(r.Row(i)), b.size) - Abs(gap_a[i]));
+    consider(b, i, b.size[i] + Dot(Abs(r.Col(i)), a.size) - Abs(gap_b[i]));
+  }
+  const Vec3 n = frame->Col(axis), s = frame->Col((axis + 1) % 3), t = frame->Col((axis + 2) % 3);
+  return Dot(n, gap) < 0 ? SideFrame{-n, -s, t} : SideFrame{n, s, t};
+}
+
 }  // namespace
 
 Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits& limits) {
@@ -417,34 +228,21 @@ Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits&
     return FlatPenetration(a, b, start, flat);
   }
   MakeTetrahedron(&p);
+  return Grow(a, b, limits, false, &p);
+}
 
-  const bool polyhedral = a.Polyhedral() && b.Polyhedral();
-  Bound best{{}, 0, kFar};
-  for (int i = 0; i < kExpansions * limits.iterations; ++i) {
-    const int nearest = NearestFace(p);
-    if (nearest < 0) break;
-    const Vec3 normal = p.Normal(nearest);
-    const mjtNum dist = p.dist[nearest];
-    DifferenceVertex& v = p.vert[p.num_vert];
-    SupportDifference(a, b, normal, &v);
-    const mjtNum reach = Dot(normal, v.w);
-    mjtNum tolerance = kFaceRounding * p.extent;
-    if (!polyhedral) {
-      tolerance = std::max(tolerance, std::min(limits.tolerance, limits.relative * p.extent));
-    }
-    const bool closed = reach - dist <= tolerance || (polyhedral && HasVertex(p, nearest, v));
-    if (reach < best.upper || closed) best = {normal, dist, reach};
-    if (closed || best.upper - dist <= tolerance || p.num_vert == kMaxVert) break;
-    if (!Expand(&p, nearest)) break;
+bool EpaFromBoxes(Shape& a, Shape& b, const IterationLimits& limits, Penetration* out) {
+  Polytope p;
+  const SideFrame side = LeastOverlap(a, b);
+  const Vec3 s = side.s * kTilt, t = side.t * kTilt;
+  for (const Vec3 dir : {side.n + s + t, side.n - s + t, side.n - s - t, side.n + s - t, -side.n}) {
+    SupportDifference(a, b, dir, &p.NewVertex());
+    KeepVertex(&p);
   }
-  Penetration out;
-  out.valid = best.upper < kFar;
-  if (!out.valid) return out;
-  if (polyhedral) Prefer(a, b, p, &best);
-  out.depth = best.upper;
-  out.normal = best.normal;
-  FindWitness(p, best.normal, &out);
-  return out;
+  MakePyramid(&p);
+  if (p.slivers) return false;
+  *out = Grow(a, b, limits, true, &p);
+  return out->valid && out->closed;
 }
 
 }  // namespace syn

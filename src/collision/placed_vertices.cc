@@ -40,22 +40,24 @@ SYNOVIA_INLINE Vec3x4 LoadVertices(const float* p) {
 // World coordinates:  mat v + pos.
 void PlacedVertices::PlaceMesh(const Shape& shape) {
   const int count = shape.hull.num_vert;
-  const Mat3& mat = shape.mat;
+  const float* vert = shape.hull.vert;
+  Vec4d mat[9];
+  Unroll<9>([&](auto k) SYNOVIA_LAMBDA { mat[k] = Splat4(shape.mat.m[k]); });
+  const Vec3x4 pos{Splat4(shape.pos.x), Splat4(shape.pos.y), Splat4(shape.pos.z)};
   auto place = [&](int i, const Vec3x4& v) SYNOVIA_LAMBDA {
-    auto row = [&](int r, mjtNum origin) SYNOVIA_LAMBDA {
-      return Fma(Splat4(mat(r, 2)), v.z,
-                 Fma(Splat4(mat(r, 1)), v.y, Fma(Splat4(mat(r, 0)), v.x, Splat4(origin))));
+    auto row = [&](int r, Vec4d origin) SYNOVIA_LAMBDA {
+      return Fma(mat[3 * r + 2], v.z, Fma(mat[3 * r + 1], v.y, Fma(mat[3 * r], v.x, origin)));
     };
-    Store4(x_ + i, row(0, shape.pos.x));
-    Store4(y_ + i, row(1, shape.pos.y));
-    Store4(z_ + i, row(2, shape.pos.z));
+    Store4(x_ + i, row(0, pos.x));
+    Store4(y_ + i, row(1, pos.y));
+    Store4(z_ + i, row(2, pos.z));
   };
   int i = 0;
-  for (; i + 4 <= count; i += 4) place(i, LoadVertices(shape.hull.vert + 3 * i));
+  for (; i + 4 <= count; i += 4) place(i, LoadVertices(vert + 3 * i));
   if (i < count) {
     float last[12];
     for (int k = 0; k < 4; ++k) {
-      std::copy_n(shape.hull.vert + 3 * std::min(i + k, count - 1), 3, last + 3 * k);
+      std::copy_n(vert + 3 * std::min(i + k, count - 1), 3, last + 3 * k);
     }
     place(i, LoadVertices(last));
     i += 4;
