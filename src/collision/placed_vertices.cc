@@ -43,14 +43,14 @@ void PlacedVertices::PlaceMesh(const Shape& shape) {
   const float* vert = shape.hull.vert;
   Vec4d mat[9];
   Unroll<9>([&](auto k) SYNOVIA_LAMBDA { mat[k] = Splat4(shape.mat.m[k]); });
-  const Vec3x4 pos{Splat4(shape.pos.x), Splat4(shape.pos.y), Splat4(shape.pos.z)};
   auto place = [&](int i, const Vec3x4& v) SYNOVIA_LAMBDA {
-    auto row = [&](int r, Vec4d origin) SYNOVIA_LAMBDA {
-      return Fma(mat[3 * r + 2], v.z, Fma(mat[3 * r + 1], v.y, Fma(mat[3 * r], v.x, origin)));
+    auto row = [&](int r, mjtNum origin) SYNOVIA_LAMBDA {
+      return Fma(mat[3 * r + 2], v.z,
+                 Fma(mat[3 * r + 1], v.y, Fma(mat[3 * r], v.x, Splat4(origin))));
     };
-    Store4(x_ + i, row(0, pos.x));
-    Store4(y_ + i, row(1, pos.y));
-    Store4(z_ + i, row(2, pos.z));
+    Store4(x_ + i, row(0, shape.pos.x));
+    Store4(y_ + i, row(1, shape.pos.y));
+    Store4(z_ + i, row(2, shape.pos.z));
   };
   int i = 0;
   for (; i + 4 <= count; i += 4) place(i, LoadVertices(vert + 3 * i));
