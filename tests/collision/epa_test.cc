@@ -132,5 +132,68 @@ TEST(Epa, SmallAndLargeMeshesOfOneShapeAgree) {
   }
 }
 
+// A box with its edges cut off, as the parts of puzzles are.
+MeshData CutBox(Vec3 half, mjtNum cut) {
+  Points points;
+  for (int i = 0; i < 8; ++i) {
+    const Vec3 sign{i & 1 ? 1.0 : -1, i & 2 ? 1.0 : -1, i & 4 ? 1.0 : -1};
+    for (int axis = 0; axis < 3; ++axis) {
+      Vec3 corner = half - Vec3{cut, cut, cut};
+      corner[axis] += cut;
+      points.push_back(Hadamard(sign, corner));
+    }
+  }
+  return MakeMesh(points);
+}
+
+// Boxes known, not quite known, and not known at all: the answer is that of GJK and EPA.
+TEST(Epa, FromBoxesIsThatFromASimplex) {
+  Random r(44);
+  int overlapping = 0, finished = 0;
+  for (int i = 0; i < Cases(2000); ++i) {
+    const Vec3 half{r.Uniform(0.1, 0.3), r.Uniform(0.1, 0.3), r.Uniform(0.1, 0.3)};
+    const MeshData m1 = i % 2 ? CutBox(half, 0.02) : RandomMesh(r, 4 + i % 25);
+    const MeshData m2 = i % 4 > 1 ? CutBox(half, 0.03) : RandomMesh(r, 8 + i % 25);
+    Shape a = RandomShape(r, Shape::kMesh, m1, 0.2), b = RandomShape(r, Shape::kMesh, m2, 0.2);
+    if (i % 3) a.size = b.size = half;
+    if (i % 5 == 0) a.mat = b.mat = Mat3::Identity();
+    const GjkResult gjk = Gjk(a, b, kLimits, 10);
+    Penetration direct;
+    if (!EpaFromBoxes(a, b, kLimits, &direct)) continue;
+    ++finished;
+    ASSERT_EQ(gjk.status == GjkStatus::kOverlap, direct.depth >= 0) << i;
+    if (gjk.status != GjkStatus::kOverlap) {
+      EXPECT_LE(-direct.depth, gjk.dist + 1e-15) << i;
+      EXPECT_NEAR(DifferenceSupport(a, b, direct.normal), direct.depth, 1e-14) << i;
+      continue;
+    }
+    ++overlapping;
+    const Penetration p = Epa(a, b, gjk.simplex, kLimits);
+    EXPECT_NEAR(direct.depth, p.depth, 1e-13) << i;
+    EXPECT_NEAR(DifferenceSupport(a, b, direct.normal), p.depth, 1e-13) << i;
+    EXPECT_LT(Distance(direct.a - direct.b, direct.normal * direct.depth), 1e-12) << i;
+  }
+  EXPECT_GT(overlapping, Cases(2000) / 4);
+  EXPECT_GT(finished, Cases(2000) * 2 / 3);  // else corners coincide
+}
+
+// Within the cutoff but apart, meshes of few vertices have the distance that others have.
+TEST(Epa, SmallMeshesApartHaveTheirDistance) {
+  Random r(45);
+  int apart = 0;
+  for (int i = 0; i < Cases(1000); ++i) {
+    const MeshData m1 = CutBox({0.2, 0.1, 0.15}, 0.02), m2 = RandomMesh(r, 20);
+    Shape a = RandomShape(r, Shape::kMesh, m1, 0.3), b = RandomShape(r, Shape::kMesh, m2, 0.3);
+    const GjkResult gjk = Gjk(a, b, kLimits, 10);
+    if (gjk.status != GjkStatus::kSeparate) continue;
+    ++apart;
+    const Separation s = SignedDistance(a, b, kLimits, gjk.dist * 1.01);
+    ASSERT_TRUE(s.found) << i;
+    EXPECT_NEAR(s.dist, gjk.dist, 1e-13) << i;
+    EXPECT_FALSE(SignedDistance(a, b, kLimits, gjk.dist * 0.99).found) << i;
+  }
+  EXPECT_GT(apart, Cases(1000) / 4);
+}
+
 }  // namespace
 }  // namespace syn
