@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "collision/polytope.h"
+#include "collision/support_query.h"
 
 namespace syn {
 namespace {
@@ -145,9 +146,11 @@ void FindWitness(const Polytope& p, Vec3 n, Penetration* out) {
 }
 
 // Grows the polytope until its nearest face is one of D. If the cores may be apart, also until a
-// face has D behind it: then the depth is negative, and there are no points.
-Penetration Grow(Shape& a, Shape& b, const IterationLimits& limits, bool may_be_apart,
-                 Polytope* p) {
+// face has D behind it: then the depth is negative, and there are no points. query(a, b, normal,
+// v): SupportDifference, in line or not.
+template <typename Query>
+Penetration Grow(Shape& a, Shape& b, const IterationLimits& limits, bool may_be_apart, Polytope* p,
+                 Query&& query) {
   const bool polyhedral = a.Polyhedral() && b.Polyhedral();
   Penetration out;
   Bound best{{}, 0, kFar};
@@ -157,7 +160,7 @@ Penetration Grow(Shape& a, Shape& b, const IterationLimits& limits, bool may_be_
     const Vec3 normal = p->Normal(nearest);
     const mjtNum dist = p->dist[nearest];
     DifferenceVertex& v = p->NewVertex();
-    SupportDifference(a, b, normal, &v);
+    query(a, b, normal, &v);
     const mjtNum reach = Dot(normal, v.w);
     mjtNum tolerance = kRounding * p->extent;
     if (!polyhedral) {
@@ -228,20 +231,26 @@ Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits&
     return FlatPenetration(a, b, start, flat);
   }
   MakeTetrahedron(&p);
-  return Grow(a, b, limits, false, &p);
+  return Grow(a, b, limits, false, &p,
+              [](Shape& a, Shape& b, Vec3 dir, DifferenceVertex* v)
+                  SYNOVIA_LAMBDA { FindDifference(a, b, dir, v); });
 }
 
 bool EpaFromBoxes(Shape& a, Shape& b, const IterationLimits& limits, Penetration* out) {
+  auto query = [](Shape& a, Shape& b, Vec3 dir, DifferenceVertex* v) SYNOVIA_LAMBDA {
+    return a.placed && b.placed ? PlacedDifference(*a.placed, *b.placed, dir, v)
+                                : SupportDifference(a, b, dir, v);
+  };
   Polytope p;
   const SideFrame side = LeastOverlap(a, b);
   const Vec3 s = side.s * kTilt, t = side.t * kTilt;
   for (const Vec3 dir : {side.n + s + t, side.n - s + t, side.n - s - t, side.n + s - t, -side.n}) {
-    SupportDifference(a, b, dir, &p.NewVertex());
+    query(a, b, dir, &p.NewVertex());
     KeepVertex(&p);
   }
   MakePyramid(&p);
   if (p.slivers) return false;
-  *out = Grow(a, b, limits, true, &p);
+  *out = Grow(a, b, limits, true, &p, query);
   return out->valid && out->closed;
 }
 

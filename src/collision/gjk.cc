@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "collision/support_query.h"
 #include "math/lanes.h"
 
 namespace syn {
@@ -69,10 +70,10 @@ NearestFace OnTetrahedron(const Simplex& s) {
     auto lanes = [](Vec4d r) { return __builtin_shufflevector(r, r, 1, 2, 0, 3); };
     return Vec3x4{lanes(v.x), lanes(v.y), lanes(v.z)};
   };
-  const Four4 rows = Four4::Load([&](int i) { return &s.v[i].w.x; });
-  const Vec3 top = s.v[3].w;
+  const Vec3 a = s.v[0].w, b = s.v[1].w, c = s.v[2].w, top = s.v[3].w;
+  const Vec3x4 base{{a.x, b.x, c.x, a.x}, {a.y, b.y, c.y, a.y}, {a.z, b.z, c.z, a.z}};
   const Vec3x4 apex{Splat4(top.x), Splat4(top.y), Splat4(top.z)};
-  const Vec3x4 e = Vec3x4{rows.v[0], rows.v[1], rows.v[2]} - apex, next = turn(e);
+  const Vec3x4 e = base - apex, next = turn(e);
   const Vec3x4 normal = Cross(e, next);
   const Vec4d volume = Dot(normal, turn(next)), square = Dot(e, e);
   const int outside = Bits(Dot(normal, apex) * volume > Vec4d{}) & 7;
@@ -186,7 +187,7 @@ GjkResult Gjk(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) 
 
   for (int i = 0; i < limits.iterations; ++i) {
     DifferenceVertex& w = s.v[s.size];
-    SupportDifference(a, b, -x, &w);
+    FindDifference(a, b, -x, &w);
     const mjtNum xw = Dot(x, w.w);
     if (xw > 0 && xw * xw > cutoff * cutoff * square) {
       const mjtNum norm = Sqrt(square);
