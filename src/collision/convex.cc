@@ -43,8 +43,7 @@ bool Penetrate(Shape& a, Shape& b, const Simplex& start, const IterationLimits& 
 // distance of the cores is still to be found.
 bool PenetrateSmallMeshes(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff,
                           Separation* out) {
-  auto is_small = [](const Shape& s) { return s.placed && s.kind == Shape::kMesh; };
-  if (!is_small(a) || !is_small(b)) return false;
+  if (!a.placed || !b.placed) return false;
   const Vec3 x = a.pos - b.pos;
   const mjtNum xw = Dot(x, SupportDifference(a, b, -x).w);
   if (xw > 0) return xw * xw > cutoff * cutoff * NormSquared(x);

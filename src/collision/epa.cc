@@ -239,7 +239,7 @@ Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits&
 bool EpaFromBoxes(Shape& a, Shape& b, const IterationLimits& limits, Penetration* out) {
   auto query = [](Shape& a, Shape& b, Vec3 dir, DifferenceVertex* v) SYNOVIA_LAMBDA {
     return a.placed && b.placed ? PlacedDifference(*a.placed, *b.placed, dir, v)
-                                : SupportDifference(a, b, dir, v);
+                                : DifferenceAlong(a, b, dir.x, dir.y, dir.z, v);
   };
   Polytope p;
   const SideFrame side = LeastOverlap(a, b);

@@ -139,7 +139,7 @@ void Finish(GjkResult* r, Vec3 x, mjtNum square) {
 // Regions of a triangle by the signs of projections (Ericson, Real-Time Collision
 // Detection, 5.1.5), with the interior point taken from the normal, which is more exact than the
 // weights.
-Vec3 NearestOnTriangle(Vec3 a, Vec3 b, Vec3 c, mjtNum weight[3]) {
+Vec3 NearestOnTriangle(const Vec3& a, const Vec3& b, const Vec3& c, mjtNum weight[3]) {
   auto at = [&](Vec3 point, mjtNum u, mjtNum v, mjtNum w) {
     weight[0] = u;
     weight[1] = v;

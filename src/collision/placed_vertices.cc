@@ -38,7 +38,7 @@ SYNOVIA_INLINE Vec3x4 LoadVertices(const float* p) {
 }  // namespace
 
 // World coordinates:  mat v + pos.
-void PlacedVertices::PlaceMesh(const Shape& shape) {
+void PlacedVertices::Place(const Shape& shape) {
   const int count = shape.hull.num_vert;
   const float* vert = shape.hull.vert;
   Vec4d mat[9];
@@ -72,29 +72,6 @@ void PlacedVertices::FillUp(int size) {
   for (; fours_ < kLoop[fours_]; ++fours_) {
     for (mjtNum* v : {x_, y_, z_}) Store4(v + 4 * fours_, Splat4(v[4 * fours_ - 1]));
   }
-}
-
-void PlacedVertices::PlacePoints(const Vec3* point, int count) {
-  const int size = (count + 3) / 4 * 4;
-  for (int i = 0; i < size; ++i) {
-    const Vec3 p = point[std::min(i, count - 1)];
-    x_[i] = p.x;
-    y_[i] = p.y;
-    z_[i] = p.z;
-  }
-  FillUp(size);
-}
-
-bool PlacedVertices::Place(const Shape& shape) {
-  if (shape.kind == Shape::kMesh && shape.hull.num_vert <= kMaxVertices) {
-    PlaceMesh(shape);
-    return true;
-  }
-  if (shape.kind == Shape::kPoints) {
-    PlacePoints(shape.point, shape.num_point);
-    return true;
-  }
-  return false;
 }
 
 template <int kFours>

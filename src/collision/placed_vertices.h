@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Support points of small polytopes: their vertices are brought into the world once, where four at
+// Support points of small meshes: their vertices are brought into the world once, where four at
 // a time are compared with a direction. For few vertices that takes less than to turn the direction
 // into the frame of the shape, climb on the graph of its hull, and turn the vertex back.
 //
@@ -20,17 +20,16 @@ class PlacedVertices {
  public:
   static constexpr int kMaxVertices = 32;
 
-  // Finds its place for the vertices of a shape; false if it has too many, or none.
-  bool Place(const Shape& shape);
+  static bool CanPlace(const Shape& shape) {
+    return shape.kind == Shape::kMesh && shape.hull.num_vert <= kMaxVertices;
+  }
+  void Place(const Shape& shape);
 
   SupportPoint Farthest(Vec3 dir) const;
   friend void PlacedDifference(const PlacedVertices& a, const PlacedVertices& b, Vec3 dir,
                                DifferenceVertex* v);
 
  private:
-  void PlaceMesh(const Shape& shape);
-  void PlacePoints(const Vec3* point, int count);
-
   void FillUp(int size);
 
   Vec3 Vertex(int id) const { return {x_[id], y_[id], z_[id]}; }
@@ -50,7 +49,9 @@ void PlacedDifference(const PlacedVertices& a, const PlacedVertices& b, Vec3 dir
 class Placement {
  public:
   explicit Placement(Shape& shape) : shape_(shape) {
-    if (vertices_.Place(shape)) shape.placed = &vertices_;
+    if (!PlacedVertices::CanPlace(shape)) return;
+    vertices_.Place(shape);
+    shape.placed = &vertices_;
   }
   ~Placement() { shape_.placed = nullptr; }
   Placement(const Placement&) = delete;

@@ -83,10 +83,12 @@ int FarthestVertex(const HullView& hull, Vec3 local, int* hull_vertex) {
   return Climb(hull, local, hull_vertex);
 }
 
-SupportPoint Support(Shape& shape, Vec3 dir) { return FindSupport(shape, dir); }
+SupportPoint SupportAlong(Shape& shape, mjtNum x, mjtNum y, mjtNum z) {
+  return FindSupport(shape, {x, y, z});
+}
 
-void SupportDifference(Shape& a, Shape& b, Vec3 dir, DifferenceVertex* v) {
-  FindDifference(a, b, dir, v);
+void DifferenceAlong(Shape& a, Shape& b, mjtNum x, mjtNum y, mjtNum z, DifferenceVertex* v) {
+  FindDifference(a, b, {x, y, z}, v);
 }
 
 void RotateAbout(Shape& shape, Vec3 point, const Mat3& rotation) {

@@ -84,7 +84,13 @@ struct SupportPoint {
   Vec3 pos;
   int id;
 };
-SupportPoint Support(Shape& shape, Vec3 dir);
+SupportPoint SupportAlong(Shape& shape, mjtNum x, mjtNum y, mjtNum z);
+
+// Directions go in registers: a vector passed through memory would be read in other parts than it
+// was just written in, and that takes longer than the query of a sphere or capsule.
+inline SupportPoint Support(Shape& shape, Vec3 dir) {
+  return SupportAlong(shape, dir.x, dir.y, dir.z);
+}
 
 // Farthest point in direction `dir` of the Minkowski difference A - B of the cores.
 struct DifferenceVertex {
@@ -95,11 +101,11 @@ struct DifferenceVertex {
   // Of polytopes: is it the same vertex?
   bool IsSame(const DifferenceVertex& v) const { return id_a == v.id_a && id_b == v.id_b; }
 };
-void SupportDifference(Shape& a, Shape& b, Vec3 dir, DifferenceVertex* v);
+void DifferenceAlong(Shape& a, Shape& b, mjtNum x, mjtNum y, mjtNum z, DifferenceVertex* v);
 
 inline DifferenceVertex SupportDifference(Shape& a, Shape& b, Vec3 dir) {
   DifferenceVertex v;
-  SupportDifference(a, b, dir, &v);
+  DifferenceAlong(a, b, dir.x, dir.y, dir.z, &v);
   return v;
 }
 

@@ -72,7 +72,6 @@ SYNOVIA_INLINE int Climb(const HullView& hull, Vec3 local, int* hull_vertex) {
 }
 
 SYNOVIA_INLINE SupportPoint FindSupport(Shape& shape, Vec3 dir) {
-  if (shape.placed) return shape.placed->Farthest(dir);
   switch (shape.kind) {
     case Shape::kPoint:
       return {shape.pos, 0};
@@ -87,6 +86,9 @@ SYNOVIA_INLINE SupportPoint FindSupport(Shape& shape, Vec3 dir) {
       const bool up = Dot(axis, dir) >= 0;
       return {shape.pos + axis * (up ? shape.size.y : -shape.size.y), up};
     }
+    case Shape::kMesh:
+      if (shape.placed) return shape.placed->Farthest(dir);
+      break;
     default:
       break;
   }
