@@ -99,9 +99,8 @@ SYNOVIA_INLINE int PlacedVertices::FindFarthest(Vec3 dir) const {
                                   [&](auto n) SYNOVIA_LAMBDA { return FindFarthestOf<n>(lanes); });
 }
 
-SupportPoint PlacedVertices::Farthest(Vec3 dir) const {
-  const int id = FindFarthest(dir);
-  return {Vertex(id), id};
+int PlacedVertices::FarthestAlong(mjtNum x, mjtNum y, mjtNum z) const {
+  return FindFarthest({x, y, z});
 }
 
 void PlacedDifference(const PlacedVertices& a, const PlacedVertices& b, Vec3 dir,

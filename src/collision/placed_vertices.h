@@ -25,13 +25,17 @@ class PlacedVertices {
   }
   void Place(const Shape& shape);
 
-  SupportPoint Farthest(Vec3 dir) const;
+  SupportPoint Farthest(Vec3 dir) const {
+    const int id = FarthestAlong(dir.x, dir.y, dir.z);
+    return {Vertex(id), id};
+  }
   friend void PlacedDifference(const PlacedVertices& a, const PlacedVertices& b, Vec3 dir,
                                DifferenceVertex* v);
 
  private:
   void FillUp(int size);
 
+  int FarthestAlong(mjtNum x, mjtNum y, mjtNum z) const;
   Vec3 Vertex(int id) const { return {x_[id], y_[id], z_[id]}; }
   int FindFarthest(Vec3 dir) const;
   template <int kFours>
