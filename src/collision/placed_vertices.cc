@@ -103,10 +103,10 @@ int PlacedVertices::FarthestAlong(mjtNum x, mjtNum y, mjtNum z) const {
   return FindFarthest({x, y, z});
 }
 
-void PlacedDifference(const PlacedVertices& a, const PlacedVertices& b, Vec3 dir,
-                      DifferenceVertex* v) {
-  v->id_a = a.FindFarthest(dir);
-  v->id_b = b.FindFarthest(-dir);
+void PlacedDifferenceAlong(const PlacedVertices& a, const PlacedVertices& b, mjtNum x, mjtNum y,
+                           mjtNum z, DifferenceVertex* v) {
+  v->id_a = a.FindFarthest({x, y, z});
+  v->id_b = b.FindFarthest({-x, -y, -z});
   v->a = a.Vertex(v->id_a);
   v->b = b.Vertex(v->id_b);
   v->w = v->a - v->b;

@@ -29,8 +29,8 @@ class PlacedVertices {
     const int id = FarthestAlong(dir.x, dir.y, dir.z);
     return {Vertex(id), id};
   }
-  friend void PlacedDifference(const PlacedVertices& a, const PlacedVertices& b, Vec3 dir,
-                               DifferenceVertex* v);
+  friend void PlacedDifferenceAlong(const PlacedVertices& a, const PlacedVertices& b, mjtNum x,
+                                    mjtNum y, mjtNum z, DifferenceVertex* v);
 
  private:
   void FillUp(int size);
@@ -46,8 +46,12 @@ class PlacedVertices {
 };
 
 // SupportDifference for shapes that are placed both.
-void PlacedDifference(const PlacedVertices& a, const PlacedVertices& b, Vec3 dir,
-                      DifferenceVertex* v);
+void PlacedDifferenceAlong(const PlacedVertices& a, const PlacedVertices& b, mjtNum x, mjtNum y,
+                           mjtNum z, DifferenceVertex* v);
+inline void PlacedDifference(const PlacedVertices& a, const PlacedVertices& b, Vec3 dir,
+                             DifferenceVertex* v) {
+  PlacedDifferenceAlong(a, b, dir.x, dir.y, dir.z, v);
+}
 
 // While it lives, queries of the shape go to its vertices in lanes, if they are few.
 class Placement {
