@@ -23,7 +23,8 @@ class PlacedVertices {
   static bool CanPlace(const Shape& shape) {
     return shape.kind == Shape::kMesh && shape.hull.num_vert <= kMaxVertices;
   }
-  void Place(const Shape& shape);
+  // Out of line: it needs all registers.
+  [[gnu::noinline]] void Place(const Shape& shape);
 
   SupportPoint Farthest(Vec3 dir) const {
     const int id = FarthestAlong(dir.x, dir.y, dir.z);
