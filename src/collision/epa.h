@@ -36,8 +36,9 @@ Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits&
 
 // The same without GJK, for shapes whose boxes are known (Shape::size) and whose cores probably
 // overlap a little: starts from the corners of a side of D where the boxes overlap least. Most
-// sides of boxes, and of meshes that look like boxes, are found in a few steps. False if it did not
-// get to the end.
+// sides of boxes, and of meshes that look like boxes, are found in a few steps. A negative depth,
+// of cores that are apart, bounds their distance from below and comes without points. False if it
+// did not get to the end.
 bool EpaFromBoxes(Shape& a, Shape& b, const IterationLimits& limits, Penetration* out);
 
 }  // namespace syn

@@ -79,10 +79,6 @@ Shape FlexElementShape(const mjModel* m, const mjData* d, int flex, int elem) {
   return shape;
 }
 
-int FarthestVertex(const HullView& hull, Vec3 local, int* hull_vertex) {
-  return Climb(hull, local, hull_vertex);
-}
-
 SupportPoint SupportAlong(Shape& shape, mjtNum x, mjtNum y, mjtNum z) {
   return FindSupport(shape, {x, y, z});
 }

@@ -37,11 +37,6 @@ struct HullView {
 
 HullView MeshHull(const mjModel* m, int mesh);
 
-// Finds the vertex that is farthest in the local direction. The climb starts where the plan has it
-// start for the direction, or else at `hull_vertex`, and leaves its end there. Returns the vertex
-// of the mesh.
-int FarthestVertex(const HullView& hull, Vec3 local, int* hull_vertex);
-
 class PlacedVertices;
 
 struct Shape {

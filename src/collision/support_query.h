@@ -40,7 +40,10 @@ inline SupportPoint BestPoint(const Vec3* point, int begin, int end, Vec3 dir) {
   return {point[best], best};
 }
 
-SYNOVIA_INLINE int Climb(const HullView& hull, Vec3 local, int* hull_vertex) {
+// Finds the vertex that is farthest in the local direction. The climb starts where the plan has it
+// start for the direction, or else at `hull_vertex`, and leaves its end there. Returns the vertex
+// of the mesh.
+SYNOVIA_INLINE int FarthestVertex(const HullView& hull, Vec3 local, int* hull_vertex) {
   auto height = [&](int id) { return Dot(hull.Vertex(id), local); };
   if (hull.num_hull == 0) {
     int best = 0;
@@ -117,7 +120,7 @@ SYNOVIA_INLINE SupportPoint FindSupport(Shape& shape, Vec3 dir) {
         id |= 4;
       break;
     default:
-      id = Climb(shape.hull, l, &shape.hint);
+      id = FarthestVertex(shape.hull, l, &shape.hint);
       local = shape.hull.Vertex(id);
   }
   return {shape.mat * local + shape.pos, id};
