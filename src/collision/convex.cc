@@ -11,6 +11,7 @@
 #include "collision/multicontact.h"
 #include "collision/normal_correction.h"
 #include "collision/pairs.h"
+#include "collision/placed_vertices.h"
 #include "collision/refine.h"
 
 namespace syn {
@@ -38,21 +39,44 @@ bool Penetrate(Shape& a, Shape& b, const Simplex& start, const IterationLimits& 
   return a.Polyhedral() && b.Polyhedral() ? true : Refine(a, b, p.active, limits, out);
 }
 
-}  // namespace
+// Meshes of few vertices: EPA at once, unless the first direction of GJK parts them. False if the
+// distance of the cores is still to be found.
+bool PenetrateSmallMeshes(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff,
+                          Separation* out) {
+  if (!a.placed || !b.placed) return false;
+  const Vec3 x = a.pos - b.pos;
+  const mjtNum xw = Dot(x, SupportDifference(a, b, -x).w);
+  if (xw > 0) return xw * xw > cutoff * cutoff * NormSquared(x);
+  Penetration p;
+  if (!EpaFromBoxes(a, b, limits, &p)) return false;
+  if (p.depth < 0) return -p.depth > cutoff;
+  *out = {true, -p.depth, p.normal, p.a, p.b};
+  return true;
+}
 
-Separation SignedDistance(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) {
+// The cores, as far as their distance is below the cutoff.
+Separation CoreDistance(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) {
   Separation out{};
-  const GjkResult gjk = Gjk(a, b, limits, cutoff + a.radius + b.radius);
+  if (PenetrateSmallMeshes(a, b, limits, cutoff, &out)) return out;
+  const GjkResult gjk = Gjk(a, b, limits, cutoff);
   if (gjk.status == GjkStatus::kBeyondCutoff) return out;
   if (gjk.status == GjkStatus::kSeparate) {
     out = {true, gjk.dist, gjk.normal, gjk.a, gjk.b};
     if (!a.Polyhedral() || !b.Polyhedral()) Refine(a, b, gjk.simplex, limits, &out);
-  } else {
-    const bool found =
-        Smooth(a) && Smooth(b) && Penetrate(a, b, gjk.simplex, NearLimits(a, b, limits), &out);
-    if (!found) Penetrate(a, b, gjk.simplex, limits, &out);
-    if (!out.found) return out;
+    return out;
   }
+  const bool found =
+      Smooth(a) && Smooth(b) && Penetrate(a, b, gjk.simplex, NearLimits(a, b, limits), &out);
+  if (!found) Penetrate(a, b, gjk.simplex, limits, &out);
+  return out;
+}
+
+}  // namespace
+
+Separation SignedDistance(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) {
+  const Placement place_a(a), place_b(b);
+  Separation out = CoreDistance(a, b, limits, cutoff + a.radius + b.radius);
+  if (!out.found) return out;
   out.dist -= a.radius + b.radius;
   out.a += out.normal * a.radius;
   out.b -= out.normal * b.radius;

@@ -6,6 +6,9 @@
 
 #include <algorithm>
 
+#include "collision/support_query.h"
+#include "math/lanes.h"
+
 namespace syn {
 namespace {
 
@@ -13,6 +16,7 @@ namespace {
 constexpr mjtNum kTouch = 1e-10;
 constexpr mjtNum kDistanceRounding = 1e-15;
 constexpr mjtNum kBelow = 1e-9;
+constexpr mjtNum kFlat = 1e-12;  // volume over product of edges
 // However small the distance, the normal is known to about the square root of this.
 constexpr mjtNum kRelativeGap = 1e-10;
 
@@ -33,23 +37,23 @@ struct NearestFace {
   }
 };
 
-NearestFace OnSegment(const Vec3* p, int i, int j) {
-  const Vec3 d = p[j] - p[i];
+NearestFace OnSegment(const Simplex& s, int i, int j) {
+  const Vec3 a = s.v[i].w, d = s.v[j].w - a;
   const mjtNum length = NormSquared(d);
-  mjtNum t = -Dot(p[i], d);
+  mjtNum t = -Dot(a, d);
   t = t <= 0 ? 0 : t >= length ? 1 : t / length;
   NearestFace best;
   best.Add(i, 1 - t);
   best.Add(j, t);
-  best.x = p[i] + d * t;
+  best.x = a + d * t;
   best.square = NormSquared(best.x);
   return best;
 }
 
-NearestFace OnTriangle(const Vec3* p, int i, int j, int k) {
+NearestFace OnTriangle(const Simplex& s, int i, int j, int k) {
   mjtNum weight[3];
   NearestFace best;
-  best.x = NearestOnTriangle(p[i], p[j], p[k], weight);
+  best.x = NearestOnTriangle(s.v[i].w, s.v[j].w, s.v[k].w, weight);
   best.Add(i, weight[0]);
   best.Add(j, weight[1]);
   best.Add(k, weight[2]);
@@ -58,60 +62,63 @@ NearestFace OnTriangle(const Vec3* p, int i, int j, int k) {
 }
 
 // Vertex 3 is the newest. The face without it was nearest before, and the origin and the new vertex
-// lie on the same side of it, so only the other three faces can be nearest now.
-NearestFace OnTetrahedron(const Vec3* p) {
-  constexpr int kFace[3][4] = {{0, 1, 3, 2}, {1, 2, 3, 0}, {2, 0, 3, 1}};
-  const Vec3 e1 = p[0] - p[3], e2 = p[1] - p[3], e3 = p[2] - p[3];
-  const mjtNum volume = Dot(e1, Cross(e2, e3));
-  const mjtNum bulk = Sqrt(NormSquared(e1) * NormSquared(e2) * NormSquared(e3));
-  const bool flat = Abs(volume) <= 1e-12 * bulk;
+// lie on the same side of it, so only the other three faces can be nearest now. They are in lanes:
+// face k has the edges e[k] and e[k + 1] from vertex 3, and e[k + 2] leads to the vertex opposite.
+NearestFace OnTetrahedron(const Simplex& s) {
+  constexpr int kFace[3][2] = {{0, 1}, {1, 2}, {0, 2}};
+  auto turn = [](const Vec3x4& v) {
+    auto lanes = [](Vec4d r) { return __builtin_shufflevector(r, r, 1, 2, 0, 3); };
+    return Vec3x4{lanes(v.x), lanes(v.y), lanes(v.z)};
+  };
+  const Vec3 a = s.v[0].w, b = s.v[1].w, c = s.v[2].w, top = s.v[3].w;
+  const Vec3x4 base{{a.x, b.x, c.x, a.x}, {a.y, b.y, c.y, a.y}, {a.z, b.z, c.z, a.z}};
+  const Vec3x4 apex{Splat4(top.x), Splat4(top.y), Splat4(top.z)};
+  const Vec3x4 e = base - apex, next = turn(e);
+  const Vec3x4 normal = Cross(e, next);
+  const Vec4d volume = Dot(normal, turn(next)), square = Dot(e, e);
+  const int outside = Bits(Dot(normal, apex) * volume > Vec4d{}) & 7;
+  const bool flat = volume[0] * volume[0] <= kFlat * kFlat * square[0] * square[1] * square[2];
   NearestFace best;
-  best.inside = !flat;
-  for (const auto& f : kFace) {
-    const Vec3 a = p[f[0]], normal = Cross(p[f[1]] - a, p[f[2]] - a);
-    const bool outside = Dot(normal, a) * Dot(normal, p[f[3]] - a) > 0;
-    if (!outside && !flat) continue;
-    const NearestFace face = OnTriangle(p, f[0], f[1], f[2]);
+  best.inside = !flat && outside == 0;
+  for (int k = 0; k < 3; ++k) {
+    if (!flat && !(outside >> k & 1)) continue;
+    const NearestFace face = OnTriangle(s, kFace[k][0], kFace[k][1], 3);
     if (best.size == 0 || face.square < best.square) best = face;
   }
   return best;
 }
 
-NearestFace NearestInSimplex(const Simplex& s, const DifferenceVertex& added) {
-  Vec3 p[4];
-  for (int i = 0; i < s.size; ++i) p[i] = s.v[i].w;
-  p[s.size] = added.w;
+// Of all vertices, of which the last is not yet counted.
+NearestFace NearestInSimplex(const Simplex& s) {
   switch (s.size) {
     case 0: {
       NearestFace only;
-      only.x = added.w;
-      only.square = NormSquared(added.w);
+      only.x = s.v[0].w;
+      only.square = NormSquared(only.x);
       only.Add(0, 1);
       return only;
     }
     case 1:
-      return OnSegment(p, 0, 1);
+      return OnSegment(s, 0, 1);
     case 2:
-      return OnTriangle(p, 0, 1, 2);
+      return OnTriangle(s, 0, 1, 2);
     default:
-      return OnTetrahedron(p);
+      return OnTetrahedron(s);
   }
 }
 
-// Keeps the vertices of the nearest face.
+// Keeps the vertices of the nearest face, which are in order.
 void Keep(Simplex* s, const NearestFace& nearest) {
-  DifferenceVertex kept[3];
-  for (int i = 0; i < nearest.size; ++i) kept[i] = s->v[nearest.index[i]];
   s->size = nearest.size;
   for (int i = 0; i < nearest.size; ++i) {
-    s->v[i] = kept[i];
+    if (nearest.index[i] != i) s->v[i] = s->v[nearest.index[i]];
     s->weight[i] = nearest.weight[i];
   }
 }
 
 bool Contains(const Simplex& s, const DifferenceVertex& v) {
   for (int i = 0; i < s.size; ++i) {
-    if (s.v[i].id_a == v.id_a && s.v[i].id_b == v.id_b) return true;
+    if (s.v[i].IsSame(v)) return true;
   }
   return false;
 }
@@ -132,7 +139,7 @@ void Finish(GjkResult* r, Vec3 x, mjtNum square) {
 // Regions of a triangle by the signs of projections (Ericson, Real-Time Collision
 // Detection, 5.1.5), with the interior point taken from the normal, which is more exact than the
 // weights.
-Vec3 NearestOnTriangle(Vec3 a, Vec3 b, Vec3 c, mjtNum weight[3]) {
+Vec3 NearestOnTriangle(const Vec3& a, const Vec3& b, const Vec3& c, mjtNum weight[3]) {
   auto at = [&](Vec3 point, mjtNum u, mjtNum v, mjtNum w) {
     weight[0] = u;
     weight[1] = v;
@@ -179,7 +186,8 @@ GjkResult Gjk(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) 
   }
 
   for (int i = 0; i < limits.iterations; ++i) {
-    const DifferenceVertex w = SupportDifference(a, b, -x);
+    DifferenceVertex& w = s.v[s.size];
+    FindDifference(a, b, -x, &w);
     const mjtNum xw = Dot(x, w.w);
     if (xw > 0 && xw * xw > cutoff * cutoff * square) {
       const mjtNum norm = Sqrt(square);
@@ -190,19 +198,20 @@ GjkResult Gjk(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) 
     }
     extent = std::max(NormSquared(w.w), extent);
     if (s.size > 0) {
-      const mjtNum rounding = kDistanceRounding * Sqrt(square * extent);
-      if (square - xw <= std::max(rounding, std::min(kRelativeGap * square, gap_tolerance))) break;
+      const mjtNum excess = square - xw;
+      if (excess <= std::min(kRelativeGap * square, gap_tolerance)) break;
+      if (excess * excess <= kDistanceRounding * kDistanceRounding * square * extent) break;
       if (polyhedral && Contains(s, w)) break;
     }
-    const NearestFace nearest = NearestInSimplex(s, w);
+    const NearestFace nearest = NearestInSimplex(s);
     if (s.size > 0 && !nearest.inside && nearest.square >= square) break;
     // Points that almost coincide can make up a nearest point within the known lower bound.
     if (s.size > 0 && xw > 0 &&
         (nearest.inside || nearest.square * square < (1 - kBelow) * xw * xw)) {
       break;
     }
-    s.v[s.size++] = w;
     if (nearest.inside) {
+      s.size = 4;
       r.status = GjkStatus::kOverlap;
       r.dist = 0;
       return r;

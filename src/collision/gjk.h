@@ -21,8 +21,12 @@ namespace syn {
 
 // Points of D and the weights with which they make up the nearest point.
 struct Simplex {
+  Simplex() {}  // the vertices are not initialised
+
   int size = 0;
-  DifferenceVertex v[4];
+  union {
+    DifferenceVertex v[4];
+  };
   mjtNum weight[4];
 };
 
@@ -46,7 +50,7 @@ struct GjkResult {
 GjkResult Gjk(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff);
 
 // Point of the triangle nearest to the origin. weight: of its vertices.
-Vec3 NearestOnTriangle(Vec3 a, Vec3 b, Vec3 c, mjtNum weight[3]);
+Vec3 NearestOnTriangle(const Vec3& a, const Vec3& b, const Vec3& c, mjtNum weight[3]);
 
 }  // namespace syn
 

@@ -37,10 +37,7 @@ struct HullView {
 
 HullView MeshHull(const mjModel* m, int mesh);
 
-// Finds the vertex that is farthest in the local direction. The climb starts where the plan has it
-// start for the direction, or else at `hull_vertex`, and leaves its end there. Returns the vertex
-// of the mesh.
-int FarthestVertex(const HullView& hull, Vec3 local, int* hull_vertex);
+class PlacedVertices;
 
 struct Shape {
   enum Kind : unsigned char {
@@ -62,6 +59,7 @@ struct Shape {
   Mat3 mat = Mat3::Identity();
   Vec3 size;
   HullView hull;
+  const PlacedVertices* placed = nullptr;  // answers queries, while it is known
   Vec3 point[6];  // prism: three at the bottom, three at the top above them; points: any
 
   // Polytopes have finitely many support points, so iterations on them end exactly.
@@ -81,15 +79,30 @@ struct SupportPoint {
   Vec3 pos;
   int id;
 };
-SupportPoint Support(Shape& shape, Vec3 dir);
+SupportPoint SupportAlong(Shape& shape, mjtNum x, mjtNum y, mjtNum z);
+
+// Directions go in registers: a vector passed through memory would be read in other parts than it
+// was just written in, and that takes longer than the query of a sphere or capsule.
+inline SupportPoint Support(Shape& shape, Vec3 dir) {
+  return SupportAlong(shape, dir.x, dir.y, dir.z);
+}
 
 // Farthest point in direction `dir` of the Minkowski difference A - B of the cores.
 struct DifferenceVertex {
   Vec3 w;     // a - b
   Vec3 a, b;  // points of the cores
   int id_a, id_b;
+
+  // Of polytopes: is it the same vertex?
+  bool IsSame(const DifferenceVertex& v) const { return id_a == v.id_a && id_b == v.id_b; }
 };
-DifferenceVertex SupportDifference(Shape& a, Shape& b, Vec3 dir);
+void DifferenceAlong(Shape& a, Shape& b, mjtNum x, mjtNum y, mjtNum z, DifferenceVertex* v);
+
+inline DifferenceVertex SupportDifference(Shape& a, Shape& b, Vec3 dir) {
+  DifferenceVertex v;
+  DifferenceAlong(a, b, dir.x, dir.y, dir.z, &v);
+  return v;
+}
 
 // Turns the shape about a point.
 void RotateAbout(Shape& shape, Vec3 point, const Mat3& rotation);

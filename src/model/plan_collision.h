@@ -26,7 +26,7 @@ struct DirectionCells {
 
   // The cell that a direction of any length passes through. Without branches, because directions
   // come in no order that could be predicted.
-  static int Index(Vec3 dir) {
+  [[gnu::always_inline]] static int Index(Vec3 dir) {
     const Vec3 size = Abs(dir);
     const mjtNum cyclic[5] = {dir.x, dir.y, dir.z, dir.x, dir.y};
     int axis = size.x > size.y ? 0 : 1;

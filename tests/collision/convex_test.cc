@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "collision/shapes.h"
+#include "collision/support_query.h"
 
 namespace syn {
 namespace {
