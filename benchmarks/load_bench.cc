@@ -3,7 +3,10 @@
 // From text to model and back, on models of this repository.
 
 #include <benchmark/benchmark.h>
+#include <unistd.h>
 
+#include <cstdlib>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -65,6 +68,24 @@ void BM_LoadUncached(benchmark::State& state) {
   Label(state);
 }
 BENCHMARK(BM_LoadUncached)->Apply(AllModels);
+
+// From the cache on disk, as the second process does: the assets in memory play no part in it.
+void BM_LoadFromDisk(benchmark::State& state) {
+  const std::string path = PathOf(state);
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("synovia_bench_" + std::to_string(getpid()));
+  setenv("SYNOVIA_CACHE", folder.c_str(), 1);
+  mj_deleteModel(mj_loadXML(path.c_str(), nullptr, nullptr, 0));
+  for (auto _ : state) {
+    mjModel* m = mj_loadXML(path.c_str(), nullptr, nullptr, 0);
+    if (!m) state.SkipWithError("does not load");
+    mj_deleteModel(m);
+  }
+  unsetenv("SYNOVIA_CACHE");
+  std::filesystem::remove_all(folder);
+  Label(state);
+}
+BENCHMARK(BM_LoadFromDisk)->Apply(AllModels);
 
 void BM_SaveXml(benchmark::State& state) {
   mjSpec* spec = mj_parseXML(PathOf(state).c_str(), nullptr, nullptr, 0);

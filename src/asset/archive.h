@@ -37,8 +37,35 @@ void ForEachField(Picture& image, Visit&& visit) {
 bool FitTogether(const ProcessedMesh& m);
 bool FitTogether(const Image& image);
 
+// How many bytes it will be.
+class ArchiveMeasure {
+ public:
+  template <typename T>
+  void operator()(const T&) {
+    Append(sizeof(T));
+  }
+  template <typename T, typename Allocator>
+  void operator()(const std::vector<T, Allocator>& values) {
+    Append(sizeof(uint64_t));
+    Append(values.size() * sizeof(T));
+  }
+  size_t bytes() const { return bytes_; }
+
+ private:
+  void Append(size_t size) { bytes_ += (size + 7) / 8 * 8; }
+  size_t bytes_ = 0;
+};
+
 class ArchiveWriter {
  public:
+  template <typename T>
+  explicit ArchiveWriter(const T& value) {
+    ArchiveMeasure measure;
+    ForEachField(value, measure);
+    bytes_.reserve(measure.bytes());
+    ForEachField(value, *this);
+  }
+
   template <typename T>
   void operator()(const T& value) {
     static_assert(std::is_trivially_copyable_v<T>);
@@ -55,9 +82,9 @@ class ArchiveWriter {
   void Append(const void* data, size_t size) {
     const auto* begin = static_cast<const std::byte*>(data);
     bytes_.insert(bytes_.end(), begin, begin + size);
-    bytes_.resize((bytes_.size() + 7) / 8 * 8);
+    bytes_.insert(bytes_.end(), -bytes_.size() % 8, std::byte{0});
   }
-  std::vector<std::byte> bytes_;
+  LargeArray<std::byte> bytes_;
 };
 
 // Throws ModelError where the bytes end too early or too late. They begin on a word.
