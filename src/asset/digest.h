@@ -36,7 +36,7 @@ struct Digest {
 };
 
 // A content is digested in pieces of this size, so that a file need not be in memory as a whole.
-inline constexpr size_t kDigestPiece = size_t{128} << 10;
+inline constexpr size_t kDigestPiece = size_t{64} << 10;
 Digest DigestOf(std::span<const std::byte> content);
 
 }  // namespace syn

@@ -6,9 +6,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <memory>
 
 #include "base/input_file.h"
+#include "base/scratch.h"
 
 namespace syn {
 namespace {
@@ -23,12 +23,13 @@ bool HasContent(const std::string& path, const Digest& content) {
   if (!IsRegularFile(path)) return false;  // opening a pipe would wait
   InputFile file(path.c_str());
   if (file.Size() <= 0) return false;
-  const std::unique_ptr<std::byte[]> piece(new std::byte[kDigestPiece]);
+  const ScratchScope scope;
+  ScratchArray<std::byte> piece(kDigestPiece);
   Digest digest;
   for (auto left = static_cast<size_t>(file.Size()); left > 0;) {
     const size_t size = std::min(left, kDigestPiece);
-    if (!file.Read(piece.get(), size)) return false;
-    digest.Add({piece.get(), size});
+    if (!file.Read(piece.data(), size)) return false;
+    digest.Add({piece.data(), size});
     left -= size;
   }
   return digest == content;

@@ -37,6 +37,11 @@ bool IsOnLocalDisk(int descriptor) {
 bool IsOnLocalDisk(int) { return false; }
 #endif
 
+bool BelongsToUs(const struct stat& info) {
+  const bool is_ours = info.st_uid == geteuid() || info.st_uid == 0;
+  return is_ours && !(info.st_mode & (S_IWGRP | S_IWOTH));
+}
+
 }  // namespace
 
 FileMapping::FileMapping(const char* path) {
@@ -47,7 +52,7 @@ FileMapping::FileMapping(const char* path) {
     const auto size = static_cast<size_t>(info.st_size);
     void* memory = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE, descriptor, 0);
     if (memory != MAP_FAILED) mapping_ = {memory, size};
-    is_local_ = IsOnLocalDisk(descriptor);
+    is_steady_ = BelongsToUs(info) && IsOnLocalDisk(descriptor);
   }
   close(descriptor);
 }

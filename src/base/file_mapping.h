@@ -26,16 +26,16 @@ class FileMapping {
   // Empty if it could not be mapped.
   std::span<std::byte> Bytes() const;
 
-  // Whether the pages stay at hand for as long as a program runs: those of a disk of this machine
-  // do, a file server may lose a file that is deleted elsewhere.
-  bool IsLocal() const { return is_local_; }
+  // Whether the pages may be relied on for as long as a program runs: on a disk of this machine (a
+  // file server may lose a file that is deleted elsewhere), and nobody else may write to them.
+  bool IsSteady() const { return is_steady_; }
 
   // Leaves it to the caller, who calls Unmap.
   Mapping Release();
 
  private:
   Mapping mapping_;
-  bool is_local_ = false;
+  bool is_steady_ = false;
 };
 
 }  // namespace syn

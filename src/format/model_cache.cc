@@ -17,6 +17,7 @@
 #include "base/file_mapping.h"
 #include "base/memory.h"
 #include "base/output_file.h"
+#include "base/scratch.h"
 #include "base/thread_pool.h"
 #include "model/layout.h"
 #include "model/plan.h"
@@ -30,7 +31,7 @@ constexpr int kFormat = 1;
 constexpr char kMagic[8] = {'S', 'Y', 'N', 'M', 'O', 'D', 'E', 'L'};
 constexpr size_t kStretch = size_t{1} << 20;
 // Bytes of a model for which another thread is worth its start.
-constexpr size_t kBytesOfThread = size_t{4} << 20;
+constexpr size_t kBytesOfThread = 4 << 20;
 constexpr int kMaxThreads = 8;
 
 struct Header {
@@ -113,10 +114,10 @@ List ReadList(std::span<const std::byte> file, const Digest& name) {
 }
 
 // The arrays where they are in the file, or a copy where the program manages memory, the file is
-// not certain to stay, or there is so little that the pages around it would be more.
+// not certain to stay as it is, or there is so little that the pages around it would be more.
 BufferPtr TakeArrays(FileMapping* file, size_t bytes) {
   const bool adopt =
-      kHasLargePages && !mju_user_malloc && file->IsLocal() && bytes >= kWorthLargePage;
+      kHasLargePages && !mju_user_malloc && file->IsSteady() && bytes >= kWorthLargePage;
   if (adopt) return BufferPtr(AdoptBuffer(file->Release()));
   BufferPtr buffer(AllocateBuffer(bytes, BufferUse::kWhole));
   if (buffer) std::memcpy(buffer.get(), file->Bytes().data() + kHiddenBytes, bytes);
@@ -155,6 +156,7 @@ bool IsSound(const mjModel& m, const List& list) {
     const size_t job = (i + num_files + num_stretches) % num_jobs;
     if (sound && !check(job)) sound = false;
   });
+  ReleaseScratch();
   return sound;
 }
 

@@ -2,6 +2,7 @@
 
 #include "model/validate.h"
 
+#include <algorithm>
 #include <climits>
 #include <cstring>
 
@@ -389,6 +390,9 @@ void CheckSums(const mjModel* m) {
   Require(m->na == na, "na does not agree with the actuators.");
   Require(m->nsensordata == nsensordata, "nsensordata does not agree with the sensors.");
   Require(m->ngravcomp <= m->nbody, "ngravcomp larger than nbody.");
+  const auto num_mocap =
+      std::count_if(m->body_mocapid, m->body_mocapid + m->nbody, [](int id) { return id >= 0; });
+  Require(m->nmocap == num_mocap, "nmocap does not agree with the bodies.");
   Require(m->nbvhdynamic == m->nbvh - m->nbvhstatic, "nbvhdynamic does not agree with nbvh.");
   int64_t nstate = 0;
   for (int i = 0; i < m->nplugin; ++i) nstate += m->plugin_statenum[i];

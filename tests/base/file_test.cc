@@ -69,6 +69,21 @@ TEST_F(WholeFile, MappingIsPrivate) {
   EXPECT_EQ(Text(second.Bytes()), text);
 }
 
+// Only what nobody else may write to.
+TEST_F(WholeFile, SteadyFiles) {
+  test::WriteTo(Path(), "text");
+  fs::permissions(Path(), fs::perms(0444));
+  const bool is_local = FileMapping(Path().c_str()).IsSteady();
+  fs::permissions(Path(), fs::perms(0664));
+  EXPECT_FALSE(FileMapping(Path().c_str()).IsSteady());
+  fs::permissions(Path(), fs::perms(0646));
+  EXPECT_FALSE(FileMapping(Path().c_str()).IsSteady());
+  fs::permissions(Path(), fs::perms(0644));
+  EXPECT_EQ(FileMapping(Path().c_str()).IsSteady(), is_local);
+  if (getuid() != 0 || chown(Path().c_str(), 65534, 65534) != 0) return;
+  EXPECT_FALSE(FileMapping(Path().c_str()).IsSteady());
+}
+
 TEST_F(WholeFile, NothingToMap) {
   EXPECT_TRUE(FileMapping(Path().c_str()).Bytes().empty());
   EXPECT_TRUE(FileMapping(fs::temp_directory_path().c_str()).Bytes().empty());

@@ -9,8 +9,10 @@
 #include <unistd.h>
 
 #include <cstring>
-#include <set>
+#include <fstream>
 #include <span>
+
+#include <synovia/mesh_decoder.h>
 
 #include "asset/shapes.h"
 #include "cache_folder.h"
@@ -444,7 +446,71 @@ TEST(ModelCache, WarningsAreTheSame) {
   EXPECT_EQ(first, second);
 }
 
+// An entry that others may write to is copied before it is looked at; the model is the same.
+TEST(ModelCache, EntriesOfOthers) {
+  const ManyFiles files;
+  const CacheFolder folder;
+  const std::string expected = Load(files.Scene()), path = folder.Files(".model").begin()->first;
+  fs::permissions(path, fs::perms(0666));
+  const ModelPtr m = LoadFile(files.Scene());
+  EXPECT_TRUE(ComesFromCache(folder, files.Scene()));
+  // What happens to the file is no matter then.
+  std::ofstream(path, std::ios::binary) << "short";
+  EXPECT_EQ(BytesOf(*m), expected);
+}
+
 mjtNum Gain(const mjModel*, const mjData*, int) { return 1; }
+
+int DecodeTetrahedron(const char*, const void*, size_t, synMeshData* mesh, char*, int) {
+  const RawMesh raw = test::Tetrahedron(1, 1, 1);
+  *mesh = {4, 4, static_cast<float*>(mju_malloc(12 * sizeof(float))),
+           static_cast<int*>(mju_malloc(12 * sizeof(int)))};
+  std::copy(raw.vert.begin(), raw.vert.end(), mesh->vert);
+  std::copy(raw.face.begin(), raw.face.end(), mesh->face);
+  return 0;
+}
+
+std::string WithMesh(const std::string& file) {
+  return "<mujoco><asset><mesh name='m' file='" + file +
+         "'/></asset><worldbody><geom type='mesh' mesh='m'/></worldbody></mujoco>";
+}
+
+// What the program itself reads.
+TEST(ModelCache, DecodersAndProviders) {
+  const ManyFiles files;
+  const CacheFolder folder;
+  const std::string before = Load(files.Scene());
+  EXPECT_EQ(folder.Files(".model").size(), 1u);
+
+  const synMeshDecoder decoder{"model_cache_test", ".tet", "", DecodeTetrahedron};
+  ASSERT_EQ(syn_registerMeshDecoder(&decoder), 0);
+  WriteTo(files.Path("m.tet"), "anything");
+  WriteTo(files.Path("decoded.xml"), WithMesh("m.tet"));
+  Load(files.Path("decoded.xml"));
+  EXPECT_EQ(folder.Files(".model").size(), 1u);
+  // It might read other files as well: those are made once more, and then kept.
+  EXPECT_EQ(Load(files.Scene()), before);
+  EXPECT_EQ(folder.Files(".model").size(), 2u);
+  EXPECT_TRUE(ComesFromCache(folder, files.Scene()));
+
+  static std::string content;
+  content = ReadFrom(files.Path("m.stl"));
+  mjpResourceProvider provider;
+  mjp_defaultResourceProvider(&provider);
+  provider.prefix = "modelcache";
+  provider.open = [](mjResource*) { return 1; };
+  provider.close = [](mjResource*) {};
+  provider.read = [](mjResource*, const void** buffer) {
+    *buffer = content.data();
+    return static_cast<int>(content.size());
+  };
+  ASSERT_GT(mjp_registerResourceProvider(&provider), 0);
+  WriteTo(files.Path("provided.xml"), WithMesh("modelcache:m.stl"));
+  Load(files.Path("provided.xml"));
+  EXPECT_EQ(folder.Files(".model").size(), 2u);
+  EXPECT_EQ(Load(files.Scene()), before);
+  EXPECT_EQ(folder.Files(".model").size(), 3u);
+}
 
 // Models that depend on something that the cache does not know of.
 TEST(ModelCache, NotAllIsKept) {

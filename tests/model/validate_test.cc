@@ -113,6 +113,18 @@ TEST(Validate, Indices) {
   EXPECT_TRUE(Fails([&] { CheckIndices({"a", adr, 3, nullptr, 2}); }));
 }
 
+// A size that only mjData has arrays for.
+TEST(Validate, MocapBodies) {
+  const ModelPtr m = LoadString(
+      "<mujoco><worldbody><body mocap='true'/><body/><body mocap='true'/></worldbody></mujoco>");
+  EXPECT_EQ(m->nmocap, 2);
+  EXPECT_EQ(ValidateReferences(m.get()), "");
+  for (const int wrong : {0, 1, 3, 1 << 25}) {
+    m->nmocap = wrong;
+    EXPECT_NE(ValidateReferences(m.get()), "") << wrong;
+  }
+}
+
 // Every index of a mesh counts.
 TEST(Validate, MeshesOfAModel) {
   const ModelPtr m = LoadOwn("mesh_scene.xml");
