@@ -46,13 +46,17 @@ class ArchiveMeasure {
   }
   template <typename T, typename Allocator>
   void operator()(const std::vector<T, Allocator>& values) {
-    Append(sizeof(uint64_t));
-    Append(values.size() * sizeof(T));
+    AppendArray(values.size() * sizeof(T));
   }
+  void operator()(const std::string& text) { AppendArray(text.size()); }
   size_t bytes() const { return bytes_; }
 
  private:
   void Append(size_t size) { bytes_ += (size + 7) / 8 * 8; }
+  void AppendArray(size_t size) {
+    Append(sizeof(uint64_t));
+    Append(size);
+  }
   size_t bytes_ = 0;
 };
 
@@ -73,12 +77,18 @@ class ArchiveWriter {
   }
   template <typename T, typename Allocator>
   void operator()(const std::vector<T, Allocator>& values) {
-    (*this)(static_cast<uint64_t>(values.size()));
-    if (!values.empty()) Append(values.data(), values.size() * sizeof(T));
+    AppendArray(std::as_bytes(std::span(values)), values.size());
+  }
+  void operator()(const std::string& text) {
+    AppendArray(std::as_bytes(std::span(text)), text.size());
   }
   std::span<const std::byte> bytes() const { return bytes_; }
 
  private:
+  void AppendArray(std::span<const std::byte> array, uint64_t count) {
+    (*this)(count);
+    if (count) Append(array.data(), array.size());
+  }
   void Append(const void* data, size_t size) {
     const auto* begin = static_cast<const std::byte*>(data);
     bytes_.insert(bytes_.end(), begin, begin + size);
@@ -102,6 +112,10 @@ class ArchiveReader {
     const size_t count = reader_.Read<uint64_t>();
     const auto* begin = reinterpret_cast<const T*>(TakeWords(count, sizeof(T)));
     values.assign(begin, begin + count);
+  }
+  void operator()(std::string& text) {
+    const size_t count = reader_.Read<uint64_t>();
+    text.assign(reinterpret_cast<const char*>(TakeWords(count, 1)), count);
   }
   void ExpectEnd() { reader_.ExpectEnd(); }
 

@@ -71,6 +71,7 @@ bool FileLog::IsComplete() const {
 std::vector<FileRecord> FileLog::Files() const {
   const std::lock_guard lock(mutex_);
   std::vector<FileRecord> files;
+  files.reserve(files_.size());
   for (const auto& [path, record] : files_) files.push_back(record);
   return files;
 }

@@ -45,17 +45,11 @@ using ModelOwner = decltype(CachedModel::model);
 
 struct List {
   mjModel head;  // without arrays
-  std::vector<char> warning;
-  std::vector<FileRecord> files;
+  std::string warning;
   std::vector<Digest> stretches;
+  uint64_t num_files = 0;
+  std::vector<FileRecord> files;
 };
-
-template <typename Text, typename Visit>
-void VisitText(Text& text, Visit&& visit) {
-  std::vector<char> characters(text.begin(), text.end());
-  visit(characters);
-  if constexpr (!std::is_const_v<Text>) text.assign(characters.begin(), characters.end());
-}
 
 template <typename L, typename Visit>
 requires std::is_same_v<std::remove_const_t<L>, List>
@@ -63,12 +57,11 @@ void ForEachField(L& list, Visit&& visit) {
   visit(list.head);
   visit(list.warning);
   visit(list.stretches);
-  uint64_t count = list.files.size();
-  visit(count);
-  for (uint64_t i = 0; i < count; ++i) {
+  visit(list.num_files);
+  for (uint64_t i = 0; i < list.num_files; ++i) {
     if constexpr (!std::is_const_v<L>) list.files.emplace_back();
     auto& record = list.files[i];
-    VisitText(record.path, visit);
+    visit(record.path);
     visit(record.state);
     visit(record.content);
   }
@@ -199,14 +192,15 @@ std::optional<CachedModel> ModelEntry::Load() const {
     return CachedModel{
         std::move(model), {list.warning.begin(), list.warning.end()}, std::move(list.files)};
   } catch (const ModelError&) {
+    return {};
   } catch (const EngineError&) {
+    return {};
   }
-  return {};
 }
 
 void ModelEntry::Store(const mjModel& m, const std::string& warning,
                        const std::vector<FileRecord>& files) const {
-  List list{HeadOf(m), {warning.begin(), warning.end()}, files, {}};
+  List list{HeadOf(m), warning, {}, files.size(), files};
   const std::span<const std::byte> arrays = ArraysOf(m);
   ForEachStretch(arrays, [&](std::span<const std::byte> stretch) {
     list.stretches.push_back(DigestOf(stretch));
