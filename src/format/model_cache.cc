@@ -128,24 +128,27 @@ ModelOwner MakeModel(FileMapping* file, const mjModel& head) {
   return model;
 }
 
-// Whether files and arrays are what their digests say and the model is valid: three kinds of jobs
-// that do not depend on each other.
-bool IsSound(const mjModel& m, const List& list) {
+// Whether files and arrays are what their digests say and the model is valid; it then has its plan.
+// Three kinds of jobs that do not depend on each other: an array whose digest is wrong is valid or
+// not like any other.
+bool Finish(mjModel* m, const List& list) {
   std::vector<std::span<const std::byte>> stretches;
-  ForEachStretch(ArraysOf(m), [&](std::span<const std::byte> s) { stretches.push_back(s); });
+  ForEachStretch(ArraysOf(*m), [&](std::span<const std::byte> s) { stretches.push_back(s); });
   const size_t num_files = list.files.size(), num_stretches = stretches.size();
   std::atomic<bool> sound = true;
   auto check = [&](size_t job) {
     if (job < num_files) return IsUnchanged(list.files[job]);
     job -= num_files;
     if (job < num_stretches) return DigestOf(stretches[job]) == list.stretches[job];
-    return ValidateReferences(&m).empty();
+    if (!ValidateReferences(m).empty()) return false;
+    BuildPlan(m);
+    return true;
   };
   const int num_jobs = static_cast<int>(1 + num_files + num_stretches);
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
-  const int worth = static_cast<int>(ArraysOf(m).size() / kBytesOfThread);
+  const int worth = static_cast<int>(ArraysOf(*m).size() / kBytesOfThread);
   ParallelFor(num_jobs, std::clamp(1 + worth, 1, std::clamp(cores, 1, kMaxThreads)), [&](int i) {
-    // Validation, which takes longest, begins.
+    // What takes longest begins.
     const size_t job = (i + num_files + num_stretches) % num_jobs;
     if (sound && !check(job)) sound = false;
   });
@@ -187,8 +190,7 @@ std::optional<CachedModel> ModelEntry::Load() const {
   try {
     List list = ReadList(file.Bytes(), name_);
     ModelOwner model = MakeModel(&file, list.head);
-    if (!model || !IsSound(*model, list)) return {};
-    BuildPlan(model.get());
+    if (!model || !Finish(model.get(), list)) return {};
     return CachedModel{
         std::move(model), {list.warning.begin(), list.warning.end()}, std::move(list.files)};
   } catch (const ModelError&) {
