@@ -3,7 +3,10 @@
 // From text to model and back, on models of this repository.
 
 #include <benchmark/benchmark.h>
+#include <unistd.h>
 
+#include <cstdlib>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -65,6 +68,57 @@ void BM_LoadUncached(benchmark::State& state) {
   Label(state);
 }
 BENCHMARK(BM_LoadUncached)->Apply(AllModels);
+
+// A folder for the cache on disk as long as it lives.
+class CacheFolder {
+ public:
+  CacheFolder()
+      : path_(std::filesystem::temp_directory_path() /
+              ("synovia_bench_" + std::to_string(getpid()))) {
+    setenv("SYNOVIA_CACHE", path_.c_str(), 1);
+  }
+  ~CacheFolder() {
+    unsetenv("SYNOVIA_CACHE");
+    Clear();
+  }
+  void Clear() const {
+    std::filesystem::remove_all(path_);
+    mj_clearCache(mj_getCache());
+  }
+
+ private:
+  std::filesystem::path path_;
+};
+
+// From the cache on disk, as the second process does.
+void BM_LoadFromDisk(benchmark::State& state) {
+  const std::string path = PathOf(state);
+  const CacheFolder folder;
+  mj_deleteModel(mj_loadXML(path.c_str(), nullptr, nullptr, 0));
+  for (auto _ : state) {
+    mjModel* m = mj_loadXML(path.c_str(), nullptr, nullptr, 0);
+    if (!m) state.SkipWithError("does not load");
+    mj_deleteModel(m);
+  }
+  Label(state);
+}
+BENCHMARK(BM_LoadFromDisk)->Apply(AllModels);
+
+// As the first process does, which fills it.
+void BM_LoadToDisk(benchmark::State& state) {
+  const std::string path = PathOf(state);
+  const CacheFolder folder;
+  for (auto _ : state) {
+    state.PauseTiming();
+    folder.Clear();
+    state.ResumeTiming();
+    mjModel* m = mj_loadXML(path.c_str(), nullptr, nullptr, 0);
+    if (!m) state.SkipWithError("does not load");
+    mj_deleteModel(m);
+  }
+  Label(state);
+}
+BENCHMARK(BM_LoadToDisk)->Apply(AllModels);
 
 void BM_SaveXml(benchmark::State& state) {
   mjSpec* spec = mj_parseXML(PathOf(state).c_str(), nullptr, nullptr, 0);

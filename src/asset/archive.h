@@ -37,8 +37,39 @@ void ForEachField(Picture& image, Visit&& visit) {
 bool FitTogether(const ProcessedMesh& m);
 bool FitTogether(const Image& image);
 
+// How many bytes it will be.
+class ArchiveMeasure {
+ public:
+  template <typename T>
+  void operator()(const T&) {
+    Append(sizeof(T));
+  }
+  template <typename T, typename Allocator>
+  void operator()(const std::vector<T, Allocator>& values) {
+    AppendArray(values.size() * sizeof(T));
+  }
+  void operator()(const std::string& text) { AppendArray(text.size()); }
+  size_t bytes() const { return bytes_; }
+
+ private:
+  void Append(size_t size) { bytes_ += (size + 7) / 8 * 8; }
+  void AppendArray(size_t size) {
+    Append(sizeof(uint64_t));
+    Append(size);
+  }
+  size_t bytes_ = 0;
+};
+
 class ArchiveWriter {
  public:
+  template <typename T>
+  explicit ArchiveWriter(const T& value) {
+    ArchiveMeasure measure;
+    ForEachField(value, measure);
+    bytes_.reserve(measure.bytes());
+    ForEachField(value, *this);
+  }
+
   template <typename T>
   void operator()(const T& value) {
     static_assert(std::is_trivially_copyable_v<T>);
@@ -46,18 +77,24 @@ class ArchiveWriter {
   }
   template <typename T, typename Allocator>
   void operator()(const std::vector<T, Allocator>& values) {
-    (*this)(static_cast<uint64_t>(values.size()));
-    if (!values.empty()) Append(values.data(), values.size() * sizeof(T));
+    AppendArray(std::as_bytes(std::span(values)), values.size());
+  }
+  void operator()(const std::string& text) {
+    AppendArray(std::as_bytes(std::span(text)), text.size());
   }
   std::span<const std::byte> bytes() const { return bytes_; }
 
  private:
+  void AppendArray(std::span<const std::byte> array, uint64_t count) {
+    (*this)(count);
+    if (count) Append(array.data(), array.size());
+  }
   void Append(const void* data, size_t size) {
     const auto* begin = static_cast<const std::byte*>(data);
     bytes_.insert(bytes_.end(), begin, begin + size);
-    bytes_.resize((bytes_.size() + 7) / 8 * 8);
+    bytes_.insert(bytes_.end(), -bytes_.size() % 8, std::byte{0});
   }
-  std::vector<std::byte> bytes_;
+  LargeArray<std::byte> bytes_;
 };
 
 // Throws ModelError where the bytes end too early or too late. They begin on a word.
@@ -75,6 +112,10 @@ class ArchiveReader {
     const size_t count = reader_.Read<uint64_t>();
     const auto* begin = reinterpret_cast<const T*>(TakeWords(count, sizeof(T)));
     values.assign(begin, begin + count);
+  }
+  void operator()(std::string& text) {
+    const size_t count = reader_.Read<uint64_t>();
+    text.assign(reinterpret_cast<const char*>(TakeWords(count, 1)), count);
   }
   void ExpectEnd() { reader_.ExpectEnd(); }
 

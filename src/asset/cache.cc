@@ -32,10 +32,12 @@ std::shared_ptr<const void> AssetCache::Find(const std::string& key, Resource& r
   const std::lock_guard lock(mutex_);
   const auto found = table_.find(key);
   if (found == table_.end() || found->second.timestamp != timestamp) return nullptr;
-  if (modified) {
+  const std::optional<Digest>& content = found->second.content;
+  if (modified || (resource.IsLogged() && !content)) {
     Erase(found);
     return nullptr;
   }
+  if (resource.IsLogged()) resource.LogAsRead(*content);
   found->second.accesses++;
   return found->second.value;
 }
@@ -46,7 +48,8 @@ void AssetCache::Insert(const std::string& key, Resource& resource,
   const std::lock_guard lock(mutex_);
   if (const auto old = table_.find(key); old != table_.end()) Erase(old);
   if (size > capacity_ - std::min(capacity_, size_)) return;
-  table_[key] = {std::move(value), std::move(timestamp), size, 0, insertions_++};
+  table_[key] = {std::move(value), std::move(timestamp), resource.Content(), size, 0,
+                 insertions_++};
   size_ += size;
 }
 

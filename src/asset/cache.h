@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
 
@@ -31,6 +32,7 @@ class AssetCache {
   explicit AssetCache(size_t capacity) : capacity_(capacity) {}
 
   // The stored value if the resource is unchanged, else null (and the stale entry is dropped).
+  // Where files are logged, a value whose content is not known is of no use either.
   std::shared_ptr<const void> Find(const std::string& key, Resource& resource);
 
   // Stores or replaces; does nothing if the capacity would be exceeded.
@@ -47,6 +49,7 @@ class AssetCache {
   struct Entry {
     std::shared_ptr<const void> value;
     std::string timestamp;
+    std::optional<Digest> content;  // if files were logged when it was made
     size_t size = 0;
     uint64_t accesses = 0;
     uint64_t inserted = 0;  // running number

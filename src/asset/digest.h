@@ -7,6 +7,12 @@
 //
 //   fold(u, v) = high(u v) xor low(u v),     a <- fold(a xor x, k1 xor y),   b <- fold(b xor y, k2
 //   xor x)
+//
+// A chain waits for its products, which takes three times as long as reading the memory. Long
+// contents therefore go through four lanes at a time, each with one product and two sums for 16
+// bytes, and the lanes go through the chains at the end:
+//
+//   p = (s xor x) (k xor y),     s <- high(p) xor low(p),     t <- (t turned by 23) + low(p) + y
 
 #ifndef SYNOVIA_ASSET_DIGEST_H_
 #define SYNOVIA_ASSET_DIGEST_H_
@@ -28,6 +34,10 @@ struct Digest {
   std::string Hex() const;
   bool operator==(const Digest&) const = default;
 };
+
+// A content is digested in pieces of this size, so that a file need not be in memory as a whole.
+inline constexpr size_t kDigestPiece = size_t{64} << 10;
+Digest DigestOf(std::span<const std::byte> content);
 
 }  // namespace syn
 

@@ -14,16 +14,10 @@ namespace syn {
 namespace {
 
 // To be raised when what is made of an asset changes, or how it is written.
-constexpr int kFormat = 1;
+constexpr int kFormat = 2;
 constexpr std::string_view kMagic = "SYNASSET";
 // More than any asset has: a file that claims so much is not one of ours.
 constexpr int64_t kMaxEntry = int64_t{1} << 33;
-
-Digest DigestOf(std::span<const std::byte> bytes) {
-  Digest digest;
-  digest.Add(bytes);
-  return digest;
-}
 
 }  // namespace
 
@@ -67,12 +61,10 @@ void DiskEntry::Write(std::span<const std::byte> value) const {
   std::error_code ignored;
   std::filesystem::create_directories(folder_, ignored);
   const Digest digest = DigestOf(value);
-  OutputFile file(Path().c_str());
+  OutputFile file(Path().c_str(), OutputKind::kCached);
   if (!file.IsOpen()) return;
-  file.Write(kMagic.data(), kMagic.size());
-  file.Write(&name_, sizeof name_);
-  file.Write(&digest, sizeof digest);
-  file.Write(value.data(), value.size());
+  file.WriteWhole({std::as_bytes(std::span(kMagic)), std::as_bytes(std::span(&name_, 1)),
+                   std::as_bytes(std::span(&digest, 1)), value});
   file.Commit();
 }
 

@@ -50,9 +50,7 @@ class DiskEntry {
 
   template <typename T>
   void Store(const T& value) const {
-    ArchiveWriter writer;
-    ForEachField(value, writer);
-    Write(writer.bytes());
+    Write(ArchiveWriter(value).bytes());
   }
 
  private:

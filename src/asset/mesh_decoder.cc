@@ -83,6 +83,18 @@ std::optional<MeshDecoder> FindMeshDecoder(std::string_view content_type, std::s
   return std::nullopt;
 }
 
+std::string ListMeshDecoders() {
+  const std::lock_guard lock(Decoders().mutex);
+  std::string list;
+  for (const Entry& entry : Decoders().entries) {
+    list += entry.decoder.name + ":";
+    for (const std::string& word : entry.extensions) list += " " + word;
+    for (const std::string& word : entry.content_types) list += " " + word;
+    list += "\n";
+  }
+  return list;
+}
+
 RawMesh Decode(const MeshDecoder& decoder, const std::string& file,
                std::span<const std::byte> bytes) {
   synMeshData mesh = {};

@@ -24,6 +24,9 @@ struct MeshDecoder {
 // By content type if there is one, else by the extension of the file.
 std::optional<MeshDecoder> FindMeshDecoder(std::string_view content_type, std::string_view file);
 
+// Names of all of them and what they read.
+std::string ListMeshDecoders();
+
 // Throws ModelError if the decoder fails or returns nonsense.
 RawMesh Decode(const MeshDecoder& decoder, const std::string& file,
                std::span<const std::byte> bytes);

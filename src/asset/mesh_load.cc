@@ -9,6 +9,7 @@
 #include "asset/mesh.h"
 #include "asset/mesh_decoder.h"
 #include "asset/path.h"
+#include "asset/vfs.h"
 #include "base/error.h"
 #include "base/text.h"
 
@@ -65,7 +66,9 @@ class MeshFile {
   MeshFile(const mjsMesh& mesh, const AssetFiles& files)
       : type_(ContentTypeOf(*mesh.content_type, *mesh.file)),
         decoder_(FindMeshDecoder(type_, *mesh.file)),
-        resource_(Open(*mesh.file, files)) {}
+        resource_(Open(*mesh.file, files)) {
+    if (decoder_) GiveUpLog(files.vfs);
+  }
 
   RawMesh Decode(const MeshOptions& options) {
     const std::span<const std::byte> bytes = resource_.Read();

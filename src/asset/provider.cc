@@ -80,6 +80,14 @@ int RegisterProvider(const mjpResourceProvider& provider) {
   return -1;
 }
 
+std::string ListProviders() {
+  Registry& registry = TheRegistry();
+  const std::lock_guard lock(registry.mutex);
+  std::string list;
+  for (const Entry& entry : registry.entries) list += entry.prefix + "\n";
+  return list;
+}
+
 const mjpResourceProvider* FindProvider(std::string_view resource_name) {
   const size_t colon = resource_name.find(':');
   if (colon == std::string_view::npos || colon == 0) return nullptr;

@@ -6,6 +6,7 @@
 #ifndef SYNOVIA_ASSET_PROVIDER_H_
 #define SYNOVIA_ASSET_PROVIDER_H_
 
+#include <string>
 #include <string_view>
 
 #include <mujoco/mujoco.h>
@@ -15,6 +16,9 @@ namespace syn {
 // Slot (1, 2, ...) of the provider; that of the earlier registration if it is identical.
 // -1 after a warning if the provider is not valid; a taken prefix is mju_error.
 int RegisterProvider(const mjpResourceProvider& provider);
+
+// The prefixes of all of them.
+std::string ListProviders();
 
 // The provider whose prefix stands before the first ':' of the name, whatever its case; else null.
 const mjpResourceProvider* FindProvider(std::string_view resource_name);

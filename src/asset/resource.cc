@@ -65,6 +65,7 @@ Resource Resource::Open(std::string_view dir, std::string_view name, const mjVFS
   }
   Resource resource{joined};
   const Vfs* files = GetVfs(vfs);
+  if (files) resource.log_ = files->log;
   const bool confined = files && files->policy.IsConfined();
   const mjpResourceProvider* provider = FindProvider(resource.name_);
   if (provider && !confined) {
@@ -86,6 +87,7 @@ std::optional<Resource> Resource::TryOpen(std::string_view dir, std::string_view
 }
 
 void Resource::OpenProvider(const mjpResourceProvider& provider) {
+  if (log_) log_->GiveUp();
   provided_ = std::make_unique<Provided>(name_, provider);
   if (!provider.open(&provided_->resource)) {
     throw ModelError("could not open '" + name_ + "' using a resource provider matching prefix '" +
@@ -95,7 +97,15 @@ void Resource::OpenProvider(const mjpResourceProvider& provider) {
 
 void Resource::OpenFile() {
   struct stat info;
-  if (stat(path_.c_str(), &info) != 0) ThrowSystemError(name_);
+  const bool is_there = stat(path_.c_str(), &info) == 0;
+  if (log_ && is_there && S_ISREG(info.st_mode)) {
+    log_->AddPresent(path_);
+  } else if (log_) {
+    const int reason = errno;
+    log_->AddAbsent(path_);
+    errno = reason;
+  }
+  if (!is_there) ThrowSystemError(name_);
   if (S_ISDIR(info.st_mode)) {
     errno = EISDIR;
     ThrowSystemError(name_);
@@ -118,6 +128,12 @@ void Resource::ReadFile() {
     throw ModelError("could not read file '" + name_ + "'");
   }
   bytes_ = file_;
+  if (log_) LogAsRead(DigestOf(file_));
+}
+
+void Resource::LogAsRead(const Digest& content) {
+  content_ = content;
+  log_->AddRead(path_, content);
 }
 
 std::span<const std::byte> Resource::Read() {

@@ -22,6 +22,7 @@
 
 #include <mujoco/mujoco.h>
 
+#include "asset/file_log.h"
 #include "base/scratch.h"
 
 namespace syn {
@@ -52,6 +53,13 @@ class Resource {
   bool IsInVfs() const { return is_vfs_; }
   bool IsProvided() const { return provided_ != nullptr; }
 
+  // Whether the files that are read are being logged (asset/file_log.h); the digest of this one, if
+  // it is an operating system file and has been read. One that need not be read because an earlier
+  // result is there counts as read all the same.
+  bool IsLogged() const { return log_ != nullptr; }
+  const std::optional<Digest>& Content() const { return content_; }
+  void LogAsRead(const Digest& content);
+
   // A mark of the present content, and whether the content differs from that of an earlier mark.
   std::string Timestamp();
   bool ModifiedSince(const std::string& timestamp);
@@ -76,6 +84,8 @@ class Resource {
   bool is_vfs_ = false;
   LargeArray<std::byte> file_;  // owns the bytes of an operating system file
   std::string file_time_;
+  FileLog* log_ = nullptr;
+  std::optional<Digest> content_;
   std::unique_ptr<Provided> provided_;
 };
 

@@ -21,6 +21,7 @@
 
 #include <mujoco/mujoco.h>
 
+#include "asset/file_log.h"
 #include "asset/file_policy.h"
 
 namespace syn {
@@ -37,7 +38,11 @@ class Vfs {
   // Position in order of insertion, -1 if absent.
   int IndexOf(std::string_view name) const;
 
-  FilePolicy policy;  // for files that are not in it
+  // Nothing in it, and no rules: the same as none.
+  bool IsTrivial() const { return files_.empty() && !policy.IsConfined(); }
+
+  FilePolicy policy;       // for files that are not in it
+  FileLog* log = nullptr;  // of those, while a model is loaded
 
  private:
   struct File {
@@ -50,6 +55,12 @@ class Vfs {
 
 // Null for a null or uninitialised VFS.
 inline Vfs* GetVfs(const mjVFS* vfs) { return vfs ? static_cast<Vfs*>(vfs->impl_) : nullptr; }
+
+// What a model depends on beside files cannot be logged.
+inline void GiveUpLog(const mjVFS* vfs) {
+  const Vfs* files = GetVfs(vfs);
+  if (files && files->log) files->log->GiveUp();
+}
 
 }  // namespace syn
 

@@ -4,7 +4,6 @@
 
 #include <cstring>
 
-#include "base/large_pages.h"
 #include "base/memory.h"
 
 namespace syn {
@@ -37,6 +36,13 @@ void* AllocateBuffer(size_t bytes, BufferUse use) {
   const uint64_t shift = -reinterpret_cast<uintptr_t>(block) % kAlignment;
   SetOrigin(block + shift, shift);
   return block + shift + kHiddenBytes;
+}
+
+void* AdoptBuffer(Mapping mapping) {
+  auto* header = static_cast<char*>(mapping.memory);
+  std::memset(header, 0, kHiddenBytes);
+  SetOrigin(header, mapping.bytes);
+  return header + kHiddenBytes;
 }
 
 void FreeBuffer(void* buffer) {

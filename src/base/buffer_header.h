@@ -14,8 +14,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 
 #include <mujoco/mujoco.h>
+
+#include "base/large_pages.h"
 
 namespace syn {
 
@@ -44,6 +47,14 @@ static_assert(sizeof(ModelHidden) <= kOriginOffset && sizeof(DataHidden) <= kOri
 enum class BufferUse { kWhole, kParts };
 void* AllocateBuffer(size_t bytes, BufferUse use);
 void FreeBuffer(void* buffer);
+
+// The buffer in a mapping that begins with kHiddenBytes for the header, which it now owns.
+void* AdoptBuffer(Mapping mapping);
+
+struct BufferDelete {
+  void operator()(void* buffer) const { FreeBuffer(buffer); }
+};
+using BufferPtr = std::unique_ptr<void, BufferDelete>;
 
 inline const ModelHidden* Hidden(const mjModel* m) {
   return reinterpret_cast<const ModelHidden*>(static_cast<char*>(m->buffer) - kHiddenBytes);

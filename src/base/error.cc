@@ -12,6 +12,7 @@ namespace {
 constexpr int kMessageSize = 1024;  // documented limit of a message, with its NUL
 
 thread_local MessageTrap* active_trap = nullptr;
+thread_local long num_warnings = 0;
 
 void DispatchError(const char* message) {
   if (active_trap) throw EngineError(message);
@@ -27,7 +28,10 @@ void DispatchError(const char* message) {
 void DispatchWarning(const char* message) {
   if (active_trap) {
     active_trap->warning = message;
-  } else if (mju_user_warning) {
+    return;
+  }
+  ++num_warnings;
+  if (mju_user_warning) {
     mju_user_warning(message);
   } else {
     mju_writeLog("WARNING", message);
@@ -36,6 +40,8 @@ void DispatchWarning(const char* message) {
 }
 
 }  // namespace
+
+long NumWarningsShown() { return num_warnings; }
 
 MessageTrap::MessageTrap() : outer_(active_trap) { active_trap = this; }
 MessageTrap::~MessageTrap() { active_trap = outer_; }

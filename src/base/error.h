@@ -59,6 +59,9 @@ class MessageTrap {
   MessageTrap* outer_;
 };
 
+// Warnings of this thread so far that went to the user.
+long NumWarningsShown();
+
 // What mju_error becomes inside a MessageTrap.
 class EngineError : public std::exception {
  public:

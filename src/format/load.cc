@@ -1,12 +1,18 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// XML file to model in one call. The spec of the last model loaded is kept for mj_saveLastXML.
+// XML file to model in one call, from the cache on disk if there is one. The spec of the last model
+// loaded is kept for mj_saveLastXML; of one that came from the cache, what it takes to make the
+// spec when it is asked for.
 
+#include <algorithm>
 #include <cstdio>
 #include <mutex>
 #include <string>
 
+#include "asset/disk_cache.h"
+#include "asset/vfs.h"
 #include "compile/compile.h"
+#include "format/model_cache.h"
 #include "format/parse.h"
 #include "format/save.h"
 #include "spec/copy_back.h"
@@ -15,9 +21,16 @@
 namespace syn {
 namespace {
 
+// Where a model came from that was not parsed.
+struct Origin {
+  std::string name, path;  // as given, and from the root
+  std::vector<FileRecord> files;
+};
+
 struct LastXml {
   std::mutex mutex;
   SpecRef spec;
+  std::optional<Origin> origin;  // in place of the spec
 };
 
 LastXml& Last() {
@@ -25,20 +38,85 @@ LastXml& Last() {
   return last;
 }
 
+void Remember(SpecRef spec, std::optional<Origin> origin) {
+  const std::lock_guard lock(Last().mutex);
+  Last().spec = std::move(spec);
+  Last().origin = std::move(origin);
+}
+
+// An empty VFS that logs which files are opened.
+class LoggingVfs {
+ public:
+  LoggingVfs() { files_.log = &log; }
+  LoggingVfs(const LoggingVfs&) = delete;
+  const mjVFS* get() const { return &vfs_; }
+
+  FileLog log;
+
+ private:
+  Vfs files_;
+  mjVFS vfs_{&files_};
+};
+
+// The model of a file, null if it could not be compiled: the spec knows why.
+ModelPtr ParseAndCompile(const std::string& file, const mjVFS* vfs, SpecRef* spec) {
+  *spec = ParseFile("", file, vfs);
+  return TryCompile(**spec, vfs);
+}
+
+ModelPtr LoadAndKeep(const ModelEntry& entry, const std::string& file, SpecRef* spec) {
+  const LoggingVfs vfs;
+  const long num_warnings = NumWarningsShown();
+  ModelPtr model = ParseAndCompile(file, vfs.get(), spec);
+  if (model && vfs.log.IsComplete() && NumWarningsShown() == num_warnings) {
+    entry.Store(*model, (*spec)->error, vfs.log.Files());
+  }
+  return model;
+}
+
+// Models that depend on more than files are not in the cache.
+bool MayBeCached(const mjVFS* vfs) {
+  return !DiskCacheFolder().empty() && !HasCallbacks() &&
+         (!GetVfs(vfs) || GetVfs(vfs)->IsTrivial());
+}
+
+ModelPtr Load(const std::string& file, const mjVFS* vfs, char* error, int error_sz) {
+  std::optional<ModelEntry> entry;
+  if (MayBeCached(vfs)) entry.emplace(DiskCacheFolder(), file);
+  if (std::optional<CachedModel> cached = entry ? entry->Load() : std::nullopt) {
+    CopyText(cached->warning, error, error_sz);
+    Remember({}, Origin{file, AbsolutePath(file), std::move(cached->files)});
+    return ModelPtr(cached->model.release());
+  }
+  SpecRef spec;
+  ModelPtr model = entry ? LoadAndKeep(*entry, file, &spec) : ParseAndCompile(file, vfs, &spec);
+  CopyText(spec->error, error, error_sz);
+  if (model) Remember(std::move(spec), {});
+  return model;
+}
+
 mjModel* LoadXml(const char* file, const mjVFS* vfs, char* error, int error_sz) {
   CopyText("", error, error_sz);
   try {
-    SpecRef spec = ParseFile("", file, vfs);
-    ModelPtr model = TryCompile(*spec, vfs);
-    CopyText(spec->error, error, error_sz);
-    if (!model) return nullptr;
-    const std::lock_guard lock(Last().mutex);
-    Last().spec = std::move(spec);
-    return model.release();
+    return Load(file, vfs, error, error_sz).release();
   } catch (...) {
     CopyFailure(error, error_sz);
   }
   return nullptr;
+}
+
+// The spec that would have been made then, if the files are still the same.
+SpecRef SpecOf(const Origin& origin) {
+  const ModelError changed("The files of the model have changed since it was loaded");
+  if (!std::ranges::all_of(origin.files, IsUnchanged)) throw changed;
+  const LoggingVfs vfs;
+  SpecRef spec;
+  const bool same_folder = AbsolutePath(origin.name) == origin.path;
+  if (!ParseAndCompile(same_folder ? origin.name : origin.path, vfs.get(), &spec)) {
+    throw ModelError(spec->error);
+  }
+  if (vfs.log.Files() != origin.files) throw changed;
+  return spec;
 }
 
 void Write(const std::string& text, const char* filename) {
@@ -51,14 +129,16 @@ void Write(const std::string& text, const char* filename) {
 
 int SaveLastXml(const char* filename, const mjModel* m, char* error, int error_sz) {
   CopyText("", error, error_sz);
-  const std::lock_guard lock(Last().mutex);
-  if (!Last().spec) {
+  LastXml& last = Last();
+  const std::lock_guard lock(last.mutex);
+  if (!last.spec && !last.origin) {
     CopyText("No XML model loaded", error, error_sz);
     return 0;
   }
   try {
-    if (m) CopyBack(*Last().spec, *m);  // one that does not fit contributes nothing
-    Write(SaveToString(*Last().spec), filename);
+    if (!last.spec) last.spec = SpecOf(*last.origin);
+    if (m) CopyBack(*last.spec, *m);  // one that does not fit contributes nothing
+    Write(SaveToString(*last.spec), filename);
     return 1;
   } catch (...) {
     CopyFailure(error, error_sz);
@@ -81,7 +161,4 @@ int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int erro
   return syn::SaveLastXml(filename, m, error, error_sz);
 }
 
-void mj_freeLastXML(void) {
-  const std::lock_guard lock(syn::Last().mutex);
-  syn::Last().spec.reset();
-}
+void mj_freeLastXML(void) { syn::Remember({}, {}); }

@@ -2,6 +2,7 @@
 //
 // Plugins: activated and instantiated in the extension section, used everywhere else.
 
+#include "asset/vfs.h"
 #include "format/mjcf_reader.h"
 #include "plugin/registry.h"
 #include "spec/plugin.h"
@@ -23,6 +24,7 @@ PluginConfig ReadConfig(const Xml& xml) {
 
 void MjcfReader::ReadExtension(const Xml& xml) {
   const std::string name(RequiredText(xml, "plugin"));
+  GiveUpLog(vfs_);
   int slot = -1;
   const mjpPlugin* plugin = FindPlugin(name, &slot);
   if (!plugin) Fail(xml, "plugin " + name + " not found" + PluginHint(name));

@@ -6,6 +6,7 @@
 #include <new>
 
 #include "asset/resource.h"
+#include "asset/vfs.h"
 #include "base/text.h"
 #include "format/mjcf_reader.h"
 #include "format/urdf_reader.h"
@@ -26,6 +27,7 @@ SpecRef ParseText(std::string_view text, const std::string& directory, const std
     Validate(root);
     MjcfReader(*spec, vfs, depth).ReadModel(root);
   } else if (EqualIgnoreCase(root.Name(), "robot")) {
+    GiveUpLog(vfs);  // packages are looked for in folders that the environment names
     UrdfReader(*spec, vfs).ReadModel(root);
   } else {
     throw ModelError("XML Error: Unrecognized XML model type: '" + std::string(root.Name()) + "'");

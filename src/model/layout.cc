@@ -6,9 +6,7 @@
 #include <cstring>
 #include <limits>
 #include <string_view>
-
-#include "base/buffer_header.h"
-#include "base/memory.h"
+#include <utility>
 
 namespace syn {
 namespace {
@@ -74,31 +72,38 @@ bool CheckSizes(const mjModel& m) {
   return true;
 }
 
-mjModel* AllocateModel(const mjModel& sizes) {
-  if (!CheckSizes(sizes)) return nullptr;
+std::optional<size_t> ModelBufferBytes(const mjModel& sizes) {
+  if (!CheckSizes(sizes)) return {};
   Offsets offsets;
   ForEachModelArray(&sizes, [&]<typename T>(T* const&, const ArrayInfo& a) {
     offsets.Place(a.size(), sizeof(T), a.name);
   });
   if (offsets.too_large()) {
     mju_warning("Invalid model: %s too large.", offsets.too_large());
-    return nullptr;
+    return {};
   }
+  return offsets.end();
+}
 
-  HeapBlock block = Owned(mju_malloc(sizeof(mjModel)));
-  auto* m = static_cast<mjModel*>(block.get());
+mjModel* AllocateModel(const mjModel& sizes) {
+  const std::optional<size_t> bytes = ModelBufferBytes(sizes);
+  if (!bytes) return nullptr;
+  BufferPtr buffer(AllocateBuffer(*bytes, BufferUse::kWhole));
+  return buffer ? ModelInBuffer(sizes, std::move(buffer)) : nullptr;
+}
+
+mjModel* ModelInBuffer(const mjModel& sizes, BufferPtr buffer) {
+  auto* m = static_cast<mjModel*>(mju_malloc(sizeof(mjModel)));
   if (!m) return nullptr;
   std::memset(static_cast<void*>(m), 0, sizeof(mjModel));
-  m->buffer = AllocateBuffer(offsets.end(), BufferUse::kWhole);
-  if (!m->buffer) return nullptr;
-  static_cast<void>(block.release());
+  m->buffer = buffer.release();
   CopySizes(m, sizes);
-  m->nbuffer = offsets.end();
   Offsets places;
   ForEachModelArray(m, [&]<typename T>(T*& pointer, const ArrayInfo& a) {
     char* at = static_cast<char*>(m->buffer) + places.Place(a.size(), sizeof(T), a.name);
     pointer = reinterpret_cast<T*>(at);
   });
+  m->nbuffer = places.end();
   mj_defaultOption(&m->opt);
   mj_defaultVisual(&m->vis);
   return m;

@@ -11,9 +11,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include <mujoco/mjxmacro.h>
 #include <mujoco/mujoco.h>
+
+#include "base/buffer_header.h"
 
 namespace syn {
 
@@ -79,11 +82,19 @@ void ForEachArenaArray(const mjModel* m, Data* d, Visitor&& visit) {
 // numbers, whose products fit 64 bits. Warns if not.
 bool CheckSizes(const mjModel& m);
 
+// Bytes of the model's buffer; every array starts on a multiple of kArrayAlignment. nullopt after a
+// warning if the sizes make no sense.
+std::optional<size_t> ModelBufferBytes(const mjModel& sizes);
+
 // A model with the sizes of `sizes` and zeroed arrays, without plan. nullptr after a warning if the
 // sizes make no sense; options, visual and statistics have default values.
 mjModel* AllocateModel(const mjModel& sizes);
 
-// Bytes of the data buffer; every array starts on a multiple of kArrayAlignment.
+// The same, with the arrays in a buffer of ModelBufferBytes (base/buffer_header.h) that is there
+// already and now belongs to the model.
+mjModel* ModelInBuffer(const mjModel& sizes, BufferPtr buffer);
+
+// Bytes of the data buffer, by the same rule.
 size_t DataBufferBytes(const mjModel* m);
 
 }  // namespace syn

@@ -2,6 +2,7 @@
 
 #include "model/validate.h"
 
+#include <algorithm>
 #include <climits>
 #include <cstring>
 
@@ -146,24 +147,11 @@ void CheckGraph(const mjModel* m, int mesh) {
   const int* vert_id = edge_adr + numvert;
   const int* edge = vert_id + numvert;
   const int* face = edge + num_edge;
-  auto in = [](int v, int64_t n) { return v >= 0 && v < n; };
-  for (int64_t i = 0; i < numvert; ++i) {
-    Require(in(edge_adr[i], num_edge) && in(vert_id[i], m->mesh_vertnum[mesh]), "bad mesh_graph.");
-  }
-  for (int64_t i = 0; i < num_edge; ++i)
-    Require(edge[i] == -1 || in(edge[i], numvert), "bad mesh_graph.");
-  Require(edge[num_edge - 1] == -1, "bad mesh_graph.");
-  for (int64_t i = 0; i < 3 * numface; ++i)
-    Require(in(face[i], m->mesh_vertnum[mesh]), "bad mesh_graph.");
-}
-
-void CheckMeshFaces(const mjModel* m, int mesh) {
-  for (int f = 0; f < m->mesh_facenum[mesh]; ++f) {
-    const int* face = m->mesh_face + 3 * (m->mesh_faceadr[mesh] + f);
-    for (int k = 0; k < 3; ++k) {
-      Require(face[k] >= 0 && face[k] < m->mesh_vertnum[mesh], "mesh_face out of bounds.");
-    }
-  }
+  const int num_mesh_vert = m->mesh_vertnum[mesh];
+  Require(AllIn(edge_adr, numvert, 0, num_edge) && AllIn(vert_id, numvert, 0, num_mesh_vert) &&
+              AllIn(edge, num_edge, -1, numvert) && edge[num_edge - 1] == -1 &&
+              AllIn(face, 3 * numface, 0, num_mesh_vert),
+          "bad mesh_graph.");
 }
 
 void CheckMeshes(const mjModel* m) {
@@ -179,43 +167,37 @@ void CheckMeshes(const mjModel* m) {
   SYN_INDEX(mesh_polymapadr, m->nmeshvert, m->mesh_polymapnum, m->nmeshpolymap);
   SYN_INDEX(mesh_pathadr, m->nmesh, nullptr, m->npaths);
   for (int i = 0; i < m->nmesh; ++i) {
-    CheckMeshFaces(m, i);
+    const int num_vert = m->mesh_vertnum[i], num_poly = m->mesh_polynum[i];
+    const int vert = m->mesh_vertadr[i], poly = m->mesh_polyadr[i];
+    Require(AllIn(m->mesh_face + 3 * int64_t{m->mesh_faceadr[i]}, 3 * int64_t{m->mesh_facenum[i]},
+                  0, num_vert),
+            "mesh_face out of bounds.");
     CheckGraph(m, i);
-    for (int p = 0; p < m->mesh_polynum[i]; ++p) {
-      const int poly = m->mesh_polyadr[i] + p;
-      for (int k = 0; k < m->mesh_polyvertnum[poly]; ++k) {
-        const int v = m->mesh_polyvert[m->mesh_polyvertadr[poly] + k];
-        Require(v >= 0 && v < m->mesh_vertnum[i], "mesh_polyvert out of bounds.");
-      }
-    }
-    for (int v = 0; v < m->mesh_vertnum[i]; ++v) {
-      const int vert = m->mesh_vertadr[i] + v;
-      for (int k = 0; k < m->mesh_polymapnum[vert]; ++k) {
-        const int p = m->mesh_polymap[m->mesh_polymapadr[vert] + k];
-        Require(p >= 0 && p < m->mesh_polynum[i], "mesh_polymap out of bounds.");
-      }
-    }
+    Require(PiecesAllIn(m->mesh_polyvertadr + poly, m->mesh_polyvertnum + poly, num_poly,
+                        m->mesh_polyvert, 0, num_vert),
+            "mesh_polyvert out of bounds.");
+    Require(PiecesAllIn(m->mesh_polymapadr + vert, m->mesh_polymapnum + vert, num_vert,
+                        m->mesh_polymap, 0, num_poly),
+            "mesh_polymap out of bounds.");
   }
+}
+
+// Of one body or mesh, and that its leaves are among `count` things.
+void CheckHierarchy(const mjModel* m, int adr, int num, const char* name, int count) {
+  CheckTreeNodes<2>("bvh_child", m->bvh_child, adr, num);
+  Require(num == 0 || adr + num <= m->nbvhstatic, name);
+  Require(AllIn(m->bvh_nodeid + adr, num, -1, count), "bvh_nodeid out of bounds.");
 }
 
 void CheckHierarchies(const mjModel* m) {
   Require(m->nbvhstatic <= m->nbvh, "nbvhstatic larger than nbvh.");
   for (int b = 0; b < m->nbody; ++b) {
-    CheckTreeNodes("bvh_child", m->bvh_child, 2, m->body_bvhadr[b], m->body_bvhnum[b]);
-    for (int i = 0; i < m->body_bvhnum[b]; ++i) {
-      const int geom = m->bvh_nodeid[m->body_bvhadr[b] + i];
-      Require(m->body_bvhadr[b] + i < m->nbvhstatic, "body_bvhadr out of bounds.");
-      Require(geom >= -1 && geom < m->ngeom, "bvh_nodeid out of bounds.");
-    }
+    CheckHierarchy(m, m->body_bvhadr[b], m->body_bvhnum[b], "body_bvhadr out of bounds.", m->ngeom);
   }
   for (int k = 0; k < m->nmesh; ++k) {
-    CheckTreeNodes("bvh_child", m->bvh_child, 2, m->mesh_bvhadr[k], m->mesh_bvhnum[k]);
-    for (int i = 0; i < m->mesh_bvhnum[k]; ++i) {
-      const int face = m->bvh_nodeid[m->mesh_bvhadr[k] + i];
-      Require(m->mesh_bvhadr[k] + i < m->nbvhstatic, "mesh_bvhadr out of bounds.");
-      Require(face >= -1 && face < m->mesh_facenum[k], "bvh_nodeid out of bounds.");
-    }
-    CheckTreeNodes("oct_child", m->oct_child, 8, m->mesh_octadr[k], m->mesh_octnum[k]);
+    CheckHierarchy(m, m->mesh_bvhadr[k], m->mesh_bvhnum[k], "mesh_bvhadr out of bounds.",
+                   m->mesh_facenum[k]);
+    CheckTreeNodes<8>("oct_child", m->oct_child, m->mesh_octadr[k], m->mesh_octnum[k]);
   }
 }
 
@@ -408,6 +390,9 @@ void CheckSums(const mjModel* m) {
   Require(m->na == na, "na does not agree with the actuators.");
   Require(m->nsensordata == nsensordata, "nsensordata does not agree with the sensors.");
   Require(m->ngravcomp <= m->nbody, "ngravcomp larger than nbody.");
+  const auto num_mocap =
+      std::count_if(m->body_mocapid, m->body_mocapid + m->nbody, [](int id) { return id >= 0; });
+  Require(m->nmocap == num_mocap, "nmocap does not agree with the bodies.");
   Require(m->nbvhdynamic == m->nbvh - m->nbvhstatic, "nbvhdynamic does not agree with nbvh.");
   int64_t nstate = 0;
   for (int i = 0; i < m->nplugin; ++i) nstate += m->plugin_statenum[i];

@@ -84,7 +84,7 @@ void CheckFlexHierarchy(const mjModel* m, int f) {
   const int root = m->flex_bvhadr[f], count = m->flex_bvhnum[f];
   if (root < 0) return;
   Require(root >= m->nbvhstatic, "flex_bvhadr out of bounds.");
-  CheckTreeNodes("bvh_child", m->bvh_child, 2, root, count);
+  CheckTreeNodes<2>("bvh_child", m->bvh_child, root, count);
   for (int i = root; i < root + count; ++i) {
     Require(m->bvh_nodeid[i] >= -1 && m->bvh_nodeid[i] < m->flex_elemnum[f],
             "bvh_nodeid out of bounds.");

@@ -5,7 +5,9 @@
 #ifndef SYNOVIA_MODEL_VALIDATE_PARTS_H_
 #define SYNOVIA_MODEL_VALIDATE_PARTS_H_
 
+#include <algorithm>
 #include <climits>
+#include <cstdint>
 #include <string>
 
 #include "base/error.h"
@@ -30,7 +32,30 @@ inline void Require(bool condition, const char* what) {
   if (!condition) FailModel(what);
 }
 
+// Whether all of n values are in [low, end). Meshes have millions of them, so that this and the
+// like are sums without branches, which the compiler turns into vectors.
+inline bool AllIn(const int* values, int64_t n, int low, int64_t end) {
+  if (end <= low) return n == 0;
+  const int last = static_cast<int>(std::min<int64_t>(end - 1, INT_MAX));
+  int bad = 0;
+  for (int64_t i = 0; i < n; ++i) bad |= (values[i] < low) | (values[i] > last);
+  return !bad;
+}
+
+// Whether the rules of CheckIndices obviously hold.
+inline bool AreIndices(const IndexArray& a) {
+  if (!a.num) return AllIn(a.adr, a.n, -1, a.target);
+  int bad = 0;
+  for (int64_t i = 0; i < a.n; ++i) {
+    const int64_t adr = a.adr[i], count = a.num[i];
+    bad |= (count < 0) | (count > INT_MAX / 4) | (adr < -1) | (adr + count > a.target) |
+           ((adr == -1) & (count > 0));
+  }
+  return !bad;
+}
+
 inline void CheckIndices(const IndexArray& a) {
+  if (AreIndices(a)) return;
   for (int64_t i = 0; i < a.n; ++i) {
     const int64_t count = a.num ? a.num[i] : 1;
     if (count < 0) FailModel(std::string("count of ") + a.name + " is negative.");
@@ -46,14 +71,30 @@ inline void CheckIndices(const IndexArray& a) {
 
 #define SYN_INDEX(field, n, num, target) CheckIndices({#field, m->field, n, num, target})
 
+// Pieces of an array, as of CheckIndices: whether all that is in them is in [low, end). Those that
+// follow each other, as they usually do, are one.
+inline bool PiecesAllIn(const int* adr, const int* num, int64_t n, const int* values, int low,
+                        int64_t end) {
+  for (int64_t i = 0; i < n;) {
+    const int64_t begin = adr[i];
+    int64_t size = 0;
+    for (; i < n && (num[i] == 0 || adr[i] == begin + size); ++i) size += num[i];
+    if (!AllIn(values + begin, size, low, end)) return false;
+  }
+  return true;
+}
+
 // Children lie behind their parent inside one tree, so that a traversal ends.
-inline void CheckTreeNodes(const char* name, const int* child, int width, int begin, int count) {
+template <int width>
+void CheckTreeNodes(const char* name, const int* child, int begin, int count) {
+  int bad = 0;
   for (int i = 0; i < count; ++i) {
     for (int k = 0; k < width; ++k) {
-      const int c = child[static_cast<int64_t>(width) * (begin + i) + k];
-      if (c != -1 && (c <= i || c >= count)) FailModel(std::string("bad ") + name + ".");
+      const int c = child[int64_t{width} * (begin + i) + k];
+      bad |= (c != -1) & ((c <= i) | (c >= count));
     }
   }
+  if (bad) FailModel(std::string("bad ") + name + ".");
 }
 
 // The parts of deformable objects (validate_deformable.cc).

@@ -4,56 +4,28 @@
 
 #include "asset/disk_cache.h"
 
-#include <sys/wait.h>
-#include <unistd.h>
-
+#include <bit>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <map>
 
 #include "asset/shapes.h"
+#include "cache_folder.h"
 #include "test_util.h"
 
 namespace syn {
 namespace {
 
 namespace fs = std::filesystem;
+using test::CacheFolder;
+using test::WriteTo;
 
-// A folder that the environment names as long as it lives.
-class CacheFolder {
- public:
-  CacheFolder() : path_(fs::temp_directory_path() / ("synovia_cache_" + std::to_string(getpid()))) {
-    fs::remove_all(path_);
-    setenv("SYNOVIA_CACHE", path_.c_str(), 1);
-  }
-  ~CacheFolder() {
-    unsetenv("SYNOVIA_CACHE");
-    fs::remove_all(path_);
-  }
-  const fs::path& path() const { return path_; }
-
-  std::map<std::string, std::string> Files() const {
-    std::map<std::string, std::string> files;
-    for (const auto& entry : fs::directory_iterator(path_)) {
-      std::ifstream in(entry.path(), std::ios::binary);
-      files[entry.path().string()] = {std::istreambuf_iterator<char>(in), {}};
-    }
-    return files;
-  }
-
- private:
-  fs::path path_;
-};
-
-void WriteTo(const std::string& path, const std::string& bytes) {
-  std::ofstream(path, std::ios::binary) << bytes;
-}
-
-// A model with mesh files as MJB, loaded as by a new process.
+// A model with mesh files as MJB, loaded as by a new process. Through a spec: whole models have a
+// cache of their own.
 std::string Load() {
   mj_clearCache(mj_getCache());
-  ModelPtr m = LoadOwn("mesh_scene.xml");
+  const SpecPtr spec(mj_parseXML(SYNOVIA_SOURCE_DIR "/models/mesh_scene.xml", nullptr, nullptr, 0));
+  const ModelPtr m(mj_compile(spec.get(), nullptr));
   std::string bytes(mj_sizeModel(m.get()), '\0');
   mj_saveModel(m.get(), nullptr, bytes.data(), static_cast<int>(bytes.size()));
   return bytes;
@@ -77,19 +49,8 @@ TEST(DiskCache, DamagedEntriesAreMadeAnew) {
   const std::string expected = Load();
   const auto files = folder.Files();
   const std::string& other = files.rbegin()->second;
-  for (int kind = 0; kind < 8; ++kind) {
-    for (const auto& [path, bytes] : files) {
-      std::string damaged = bytes;
-      if (kind == 0) damaged.clear();
-      if (kind == 1) damaged.resize(20);
-      if (kind == 2) damaged.resize(bytes.size() - 1);
-      if (kind == 3) damaged += 'x';
-      if (kind == 4) damaged[0] ^= 1;
-      if (kind == 5) damaged[bytes.size() / 2] ^= 16;
-      if (kind == 6) damaged[bytes.size() - 1] ^= 1;
-      if (kind == 7) damaged = other;
-      WriteTo(path, damaged);
-    }
+  for (int kind = 0; kind < test::kKindsOfDamage; ++kind) {
+    for (const auto& [path, bytes] : files) WriteTo(path, test::Damaged(bytes, other, kind));
     EXPECT_EQ(Load(), expected) << kind;
     EXPECT_EQ(folder.Files(), files) << kind;
   }
@@ -164,21 +125,11 @@ TEST(DiskCache, SeveralProcessesAtOnce) {
   unsetenv("SYNOVIA_CACHE");
   const std::string expected = Load();
   const CacheFolder folder;
-  std::vector<pid_t> children;
-  for (int i = 0; i < 4; ++i) {
-    const pid_t child = fork();
-    if (child == 0) {
-      bool same = true;
-      for (int k = 0; k < 3; ++k) same = same && Load() == expected;
-      _exit(same ? 0 : 1);
-    }
-    children.push_back(child);
-  }
-  for (const pid_t child : children) {
-    int status = -1;
-    waitpid(child, &status, 0);
-    EXPECT_EQ(status, 0);
-  }
+  EXPECT_TRUE(test::InProcesses(4, [&] {
+    bool same = true;
+    for (int k = 0; k < 3; ++k) same = same && Load() == expected;
+    return same;
+  }));
   for (const auto& [path, bytes] : folder.Files()) EXPECT_TRUE(path.ends_with(".asset")) << path;
   EXPECT_EQ(Load(), expected);
 }
@@ -189,22 +140,44 @@ TEST(DiskCache, WithoutAPlaceToWriteNothingIsKept) {
   EXPECT_FALSE(Load().empty());
 }
 
-// One bit more or less, anywhere, gives another digest.
+// One bit more or less, anywhere, gives another digest: in the lanes of a long content and behind.
 TEST(Digest, TellsApart) {
-  std::vector<std::byte> bytes(70);
-  std::map<std::string, int> seen;
-  auto add = [&](std::span<const std::byte> content) {
-    Digest digest;
-    digest.Add(content);
-    ++seen[digest.Hex()];
-  };
-  for (size_t n = 0; n <= bytes.size(); ++n) add(std::span(bytes).first(n));
-  for (size_t bit = 0; bit < 8 * bytes.size(); ++bit) {
-    bytes[bit / 8] ^= std::byte{1} << (bit % 8);
-    add(bytes);
-    bytes[bit / 8] ^= std::byte{1} << (bit % 8);
+  for (const size_t size : {size_t{70}, size_t{300}}) {
+    std::vector<std::byte> bytes(size);
+    std::map<std::string, int> seen;
+    auto add = [&](std::span<const std::byte> content) { ++seen[DigestOf(content).Hex()]; };
+    for (size_t n = 0; n <= bytes.size(); ++n) add(std::span(bytes).first(n));
+    for (size_t bit = 0; bit < 8 * bytes.size(); ++bit) {
+      bytes[bit / 8] ^= std::byte{1} << (bit % 8);
+      add(bytes);
+      bytes[bit / 8] ^= std::byte{1} << (bit % 8);
+    }
+    EXPECT_EQ(seen.size(), 1 + size + 8 * size);
   }
-  EXPECT_EQ(seen.size(), 1 + 70 + 8 * 70u);
+}
+
+// So does one that is moved: equal pieces in another order, or in another lane.
+TEST(Digest, KnowsTheOrder) {
+  std::map<std::string, int> seen;
+  for (size_t place = 0; place < 32; ++place) {
+    std::vector<std::byte> bytes(512);
+    bytes[16 * place] = std::byte{1};
+    ++seen[DigestOf(bytes).Hex()];
+  }
+  EXPECT_EQ(seen.size(), 32u);
+}
+
+// Each half of the digest tells apart on its own: half of its bits change with any bit.
+TEST(Digest, AllBitsChange) {
+  std::vector<std::byte> bytes(1000, std::byte{5});
+  const Digest before = DigestOf(bytes);
+  for (size_t bit = 0; bit < 8 * bytes.size(); bit += 7) {
+    bytes[bit / 8] ^= std::byte{1} << (bit % 8);
+    const Digest after = DigestOf(bytes);
+    bytes[bit / 8] ^= std::byte{1} << (bit % 8);
+    EXPECT_NEAR(std::popcount(before.a ^ after.a), 32, 24) << bit;
+    EXPECT_NEAR(std::popcount(before.b ^ after.b), 32, 24) << bit;
+  }
 }
 
 }  // namespace

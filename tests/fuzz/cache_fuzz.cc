@@ -1,25 +1,31 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
 // Entries of the cache on disk: a model loads, and what loads can be simulated, whatever a file in
-// the folder says. The first byte chooses the entry, of a mesh or of a texture; names and digests
-// are put right, as the fuzzer cannot guess them.
+// the folder says. The first byte chooses the entry: of a texture, of a mesh, or of the whole
+// model, whose arrays or whose list are changed in places that the other bytes name. Names and
+// digests are put right, as the fuzzer cannot guess them.
 
-#include <unistd.h>
-
+#include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <map>
+#include <span>
 #include <string>
+#include <tuple>
+#include <utility>
 
 #include <mujoco/mujoco.h>
 
 #include "asset/digest.h"
 #include "asset/shapes.h"
+#include "cache_folder.h"
+#include "format/model_cache.h"
 
 namespace {
 
 namespace fs = std::filesystem;
+using syn::test::WriteTo;
 
 constexpr char kModel[] =
     "<mujoco><size memory='1M'/><option iterations='5'/><asset><mesh name='m' file='m.stl'/>"
@@ -30,39 +36,50 @@ constexpr char kModel[] =
 constexpr size_t kHeader =
     8 + sizeof(syn::Digest);  // magic and name; the digest of the value follows
 
-// The files of the model, the folder, and the beginnings of the two entries in it.
+std::string AsText(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+// The files of the model, the folder, and what is needed of the entries in it.
 struct Bench {
-  Bench() : folder(fs::temp_directory_path() / ("synovia_fuzz_" + std::to_string(getpid()))) {
-    fs::remove_all(folder);
-    setenv("SYNOVIA_CACHE", folder.c_str(), 1);
+  Bench() : models("fuzz_model"), scene(models.path() / "model.xml") {
     mju_user_warning = [](const char*) {};
     mju_user_error = [](const char* text) { throw std::string(text); };
-    mj_defaultVFS(&vfs);
-    Add("model.xml", syn::test::AsBytes(kModel));
-    Add("m.stl", syn::test::StlFile(syn::test::Box(.1, .2, .3)).Span());
-    Add("t.bin", syn::test::Bytes().Add<int>(2).Add<int>(1).AddAll(std::vector<char>(6)).Span());
-    Load();
-    for (const auto& entry : fs::directory_iterator(folder)) {
-      std::ifstream in(entry.path(), std::ios::binary);
-      std::string header(kHeader, '\0');
-      in.read(header.data(), kHeader);
-      const bool is_mesh = fs::file_size(entry.path()) > 500;
-      headers[is_mesh] = {entry.path(), header};
+    fs::create_directories(models.path());
+    WriteTo(scene, kModel);
+    WriteTo(models.path() / "m.stl", AsText(syn::test::StlFile(syn::test::Box(.1, .2, .3)).Span()));
+    WriteTo(models.path() / "t.bin",
+            AsText(syn::test::Bytes().Add<int>(2).Add<int>(1).AddAll(std::vector<char>(6)).Span()));
+    good = mj_loadXML(scene.c_str(), nullptr, nullptr, 0);
+    for (const auto& [path, bytes] : folder.Files(".asset")) {
+      const bool is_mesh = bytes.size() > 500;
+      headers[is_mesh] = {path, bytes.substr(0, kHeader)};
     }
-    if (headers.size() != 2) std::abort();
+    const auto entries = folder.Files(".model");
+    if (!good || headers.size() != 2 || entries.size() != 1) std::abort();
+    std::tie(path, entry) = *entries.begin();
   }
 
-  void Add(const char* name, std::span<const std::byte> bytes) {
-    if (mj_addBufferVFS(&vfs, name, bytes.data(), static_cast<int>(bytes.size()))) std::abort();
+  // As an asset is used when there is no entry for the whole.
+  void LoadFromAssets() const {
+    fs::remove(path);
+    Load();
   }
 
-  void Load() {
+  void Load() const {
     mj_clearCache(mj_getCache());
     char error[500];
-    mjModel* m = mj_loadXML("model.xml", &vfs, error, sizeof error);
+    mjModel* m = mj_loadXML(scene.c_str(), nullptr, error, sizeof error);
     mjData* d = nullptr;
     try {
-      d = m ? mj_makeData(m) : nullptr;
+      const bool is_modest = m && m->narena < (1 << 22) && m->nuserdata < (1 << 16);
+      if (is_modest) {
+        m->opt.iterations = std::min(m->opt.iterations, 5);
+        m->opt.ls_iterations = std::min(m->opt.ls_iterations, 20);
+        m->opt.noslip_iterations = std::min(m->opt.noslip_iterations, 5);
+        m->opt.ccd_iterations = std::min(m->opt.ccd_iterations, 50);
+        d = mj_makeData(m);
+      }
       for (int i = 0; d && i < 2; ++i) mj_step(m, d);
     } catch (const std::string&) {
     }
@@ -70,26 +87,63 @@ struct Bench {
     mj_deleteModel(m);
   }
 
-  fs::path folder;
-  mjVFS vfs;
-  std::map<bool, std::pair<fs::path, std::string>> headers;  // by whether it is the mesh
+  syn::test::CacheFolder folder;
+  syn::test::TemporaryFolder models;
+  fs::path scene;
+  std::map<bool, std::pair<std::string, std::string>> headers;  // by whether it is the mesh
+  mjModel* good;
+  std::string path, entry;  // of the model
 };
+
+// Words of four bytes at places of four bytes.
+void Change(std::span<std::byte> bytes, std::span<const uint8_t> changes) {
+  for (; changes.size() >= 8; changes = changes.subspan(8)) {
+    uint32_t place;
+    std::memcpy(&place, changes.data(), 4);
+    place = place % (bytes.size() / 4) * 4;
+    std::memcpy(bytes.data() + place, changes.data() + 4, 4);
+  }
+}
+
+void WriteAsset(const Bench& bench, bool is_mesh, std::span<const uint8_t> value) {
+  const auto& [path, header] = bench.headers.at(is_mesh);
+  const syn::Digest digest = syn::DigestOf(std::as_bytes(value));
+  WriteTo(path,
+          header + AsText(std::as_bytes(std::span(&digest, 1))) + AsText(std::as_bytes(value)));
+}
+
+void WriteArrays(const Bench& bench, std::span<const uint8_t> changes) {
+  mjModel* m = mj_copyModel(nullptr, bench.good);
+  Change({static_cast<std::byte*>(m->buffer), static_cast<size_t>(m->nbuffer)}, changes);
+  syn::ModelEntry(bench.folder.path(), bench.scene).Store(*m, "", {});
+  mj_deleteModel(m);
+}
+
+// The header says where the list begins, and its digest.
+void WriteList(const Bench& bench, std::span<const uint8_t> changes) {
+  std::string bytes = bench.entry;
+  uint64_t begin;
+  std::memcpy(&begin, bytes.data() + kHeader + sizeof(syn::Digest), sizeof begin);
+  const auto list = std::as_writable_bytes(std::span(bytes)).subspan(begin);
+  Change(list, changes);
+  const syn::Digest digest = syn::DigestOf(list);
+  std::memcpy(bytes.data() + kHeader, &digest, sizeof digest);
+  WriteTo(bench.path, bytes);
+}
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  static Bench bench;
+  static const Bench bench;
   if (size < 1) return 0;
-  const auto& [path, header] = bench.headers[data[0] & 1];
+  const int kind = data[0] % 4;
   const std::span<const uint8_t> value(data + 1, size - 1);
-  syn::Digest digest;
-  digest.Add(std::as_bytes(value));
-  std::ofstream out(path, std::ios::binary);
-  out << header;
-  out.write(reinterpret_cast<const char*>(&digest), sizeof digest);
-  out.write(reinterpret_cast<const char*>(value.data()),
-            static_cast<std::streamsize>(value.size()));
-  out.close();
-  bench.Load();
+  if (kind < 2) {
+    WriteAsset(bench, kind == 1, value);
+    bench.LoadFromAssets();
+  } else {
+    kind == 2 ? WriteArrays(bench, value) : WriteList(bench, value);
+    bench.Load();
+  }
   return 0;
 }

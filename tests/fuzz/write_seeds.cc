@@ -67,11 +67,11 @@ void WriteImages(const std::filesystem::path& dir) {
         Bytes().Add<int>(2).Add<int>(1).AddAll(std::vector<char>(6)).Span());
 }
 
-// What the cache on disk keeps of a mesh and of a texture, behind the byte that tells them apart.
+// What the cache on disk keeps of a mesh and of a texture, behind the byte that tells them apart,
+// and of a model.
 void WriteEntries(const std::filesystem::path& dir) {
   const auto write = [&](const char* name, char kind, const auto& value) {
-    syn::ArchiveWriter writer;
-    syn::ForEachField(value, writer);
+    const syn::ArchiveWriter writer(value);
     Bytes entry;
     entry.Add<char>(kind).Append(writer.bytes().data(), writer.bytes().size());
     Write(dir / "cache", name, entry.Span());
@@ -82,6 +82,9 @@ void WriteEntries(const std::filesystem::path& dir) {
     write(need_hull ? "hull" : "mesh", 1, syn::ProcessMesh(syn::test::Box(1, 2, 3), options));
   }
   write("image", 0, syn::Image{2, 1, 3, true, syn::LargeArray<std::byte>(6, std::byte{1})});
+  // Changes of a whole model: where, and what to.
+  Write(dir / "cache", "arrays", Bytes().Add<char>(2).Add<int>(100).Add<int>(1).Span());
+  Write(dir / "cache", "list", Bytes().Add<char>(3).Add<int>(10).Add<int>(1).Span());
 }
 
 void WriteSkin(const std::filesystem::path& dir) {
