@@ -16,7 +16,9 @@ bool Continues(const CsrPattern& p, int k) {
   return n > 1 && p.rownnz[k - 1] == n - 1 && p.Columns(k)[n - 2] == k - 1;
 }
 
-constexpr uint8_t OneMore(int count) { return static_cast<uint8_t>(std::min(count + 1, kMaxSupernode)); }
+constexpr uint8_t OneMore(int count) {
+  return static_cast<uint8_t>(std::min(count + 1, kMaxSupernode));
+}
 
 // What DenseTriangle(n) points to.
 struct DenseTables {

@@ -22,9 +22,10 @@ void JointSprings(const mjModel* m, mjData* d) {
   for (int j = 0; j < m->njnt; ++j) {
     const mjtNum k = m->jnt_stiffness[j];
     if (!k) continue;
-    mjtNum deformation[6];
-    const int n = SpringDeformation(m, d, j, deformation);
-    for (int i = 0; i < n; ++i) d->qfrc_spring[m->jnt_dofadr[j] + i] = -k * deformation[i];
+    mjtNum* force = d->qfrc_spring + m->jnt_dofadr[j];
+    const int n = SpringDeformation(m, d, j, force);
+    force[0] *= -k;
+    for (int i = 1; i < n; ++i) force[i] *= -k;  // balls and free bodies
   }
 }
 
