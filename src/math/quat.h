@@ -49,14 +49,12 @@ constexpr Quat MulPure(Quat q, Vec3 v) {
           q.w * v.y + q.z * v.x - q.x * v.z, q.w * v.z + q.x * v.y - q.y * v.x};
 }
 
-// Unit length; returns the former norm. The zero quaternion becomes the identity.
+// Unit length; returns the former norm. The zero quaternion becomes the identity. Whether the norm
+// is 1 to within mjMINVAL is seen from its square, in every bit: the usual case waits for no root.
 inline mjtNum Normalize(Quat& q) {
-  const mjtNum norm = Norm(q);
-  if (norm < mjMINVAL) {
-    q = Quat{};
-  } else if (Abs(norm - 1) > mjMINVAL) {
-    q = q * (1 / norm);
-  }
+  const mjtNum square = Dot(q, q), norm = Sqrt(square);
+  if (!(Abs(square - 1) > 2 * mjMINVAL)) return norm;  // nor does NaN change
+  q = norm < mjMINVAL ? Quat{} : q * (1 / norm);
   return norm;
 }
 

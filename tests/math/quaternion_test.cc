@@ -55,6 +55,25 @@ TEST(Quaternion, ExactForIdentityAndZero) {
   for (int i = 0; i < 9; ++i) EXPECT_EQ(mat[i], i % 4 == 0);
 }
 
+// The rule is on the norm, the code looks at its square: around the border, number by number.
+TEST(Quaternion, LeavesWhatIsUnitToRounding) {
+  int left = 0;
+  for (int ulps = -60; ulps <= 60; ++ulps) {
+    mjtNum square = 1;
+    for (int i = 0; i < std::abs(ulps); ++i) square = std::nextafter(square, ulps < 0 ? 0.0 : 2.0);
+    // w^2 + x^2 with x^2 as small as it takes to make up the difference.
+    for (const mjtNum w : {1.0, std::nextafter(1.0, 0.0), 1 - 1e-14}) {
+      if (square < w * w) continue;
+      const Quat q{w, std::sqrt(square - w * w), 0, 0};
+      const bool unit = std::fabs(Norm(q) - 1) <= mjMINVAL;
+      const Quat r = Normalized(q);
+      EXPECT_EQ(r.w == q.w && r.x == q.x, unit) << ulps;
+      left += unit;
+    }
+  }
+  EXPECT_GT(left, 10);
+}
+
 TEST(Quaternion, MatrixRoundTripInEveryBranch) {
   Random random(3);
   std::vector<Quat> cases = {{0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}, {1, 0, 0, 0}};
