@@ -26,7 +26,7 @@ class Hessian {
   Hessian(const Problem& p, const mjtNum* M_dense);
 
   // Factors H for the states in p.state; with stiff rows, which can make it singular in rounding, a
-  // matrix a little larger if need be. Returns the number of rows added to the quadratic part.
+  // matrix a little larger if need be. Returns the number of rows that it was changed by.
   int Factor(bool stiff);
 
   // x <- H^-1 x
