@@ -104,7 +104,7 @@ mjtNum FrictionLosses(const Problem& p, const mjtNum* jar) {
     const Vec4d force = negative | positive ? linear : quadratic;
     sum -= force * x + (negative | positive ? force * x + bound * eta : Splat4(0));
     Store4(p.force + i, force);
-    for (int lane = 0; lane < 4; ++lane) {
+    for (int lane = 0; lane < 4; ++lane) {  // of masks, true is -1
       p.state[i + lane] = static_cast<int>(negative[lane] ? 2 : 1 - 2 * positive[lane]);
     }
   }
