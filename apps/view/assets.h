@@ -11,9 +11,8 @@
 //   hfield   nrow ncol | size[4] | data
 //   texture  width height channels type srgb | bytes
 //   skin     nvert ntexcoord nface | texcoord | face
-//   flex     dim nvert ntexcoord nelem nshell nedge flatskin | radius | texcoord | elem
-//   elemtexcoord
-//            elemlayer shell edge
+//   flex     dim nvert ntexcoord nelem nshell nedge flatskin | radius | texcoord
+//            elem elemtexcoord elemlayer shell edge
 
 #ifndef SYNOVIA_APPS_VIEW_ASSETS_H_
 #define SYNOVIA_APPS_VIEW_ASSETS_H_

@@ -5,8 +5,9 @@
 //
 // Two chains of folded products over words of 8 bytes, each mixing both of the last words:
 //
-//   fold(u, v) = high(u v) xor low(u v),     a <- fold(a xor x, k1 xor y),   b <- fold(b xor y, k2
-//   xor x)
+//   fold(u, v) = high(u v) xor low(u v)
+//   a <- fold(a xor x, k1 xor y)
+//   b <- fold(b xor y, k2 xor x)
 //
 // A chain waits for its products, which takes three times as long as reading the memory. Long
 // contents therefore go through four lanes at a time, each with one product and two sums for 16

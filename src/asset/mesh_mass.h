@@ -7,8 +7,9 @@
 //
 //   weight     w = A n.c / 3  (its absolute value in legacy mode),  or  w = A for a shell
 //   first      sum w (3/4 c + 1/4 apex) / sum w
-//   second     P = sum w/C [2(DD' + EE' + FF') + DE' + ED' + DF' + FD' + EF' + FE'],  C = 20, 12
-//   (shell) inertia    I = tr(P) 1 - P
+//   second     P = sum w/C [2(DD' + EE' + FF') + DE' + ED' + DF' + FD' + EF' + FE'],
+//              with C = 20 for a solid and C = 12 for a shell
+//   inertia    I = tr(P) 1 - P
 //
 // The first moment uses the area centroid of the mesh as apex, the second the centre of mass.
 

@@ -8,8 +8,7 @@
 //   1  split breadth-first while the box meets a triangle
 //   2  split further until leaves that share a face differ by at most one level
 //   3  values from coarse to fine. A corner that lies in the middle of an edge or a face of a
-//   coarser
-//      leaf takes the mean of the 2 or 4 corners there, so that the field is continuous.
+//      coarser leaf takes the mean of the 2 or 4 corners there, so that the field is continuous.
 
 #include "asset/octree.h"
 

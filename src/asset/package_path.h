@@ -5,11 +5,10 @@
 //
 //   1. a plain path: relative to the folder of the URDF file
 //   2. for each search folder F: F/NAME/REST, or F/REST if F is the package
-//   3. for each folder D above the URDF file, nearest first: D/REST if D is the package,
-//   D/NAME/REST
+//   3. for each folder D above the URDF file, nearest first: D/REST if D is the package, then
+//      D/NAME/REST
 //   4. for each folder D above the URDF file: D/REST, and D/TAIL for ever shorter tails of REST
-//   that
-//      keep at least one folder (packages get renamed and moved)
+//      that keep at least one folder (packages get renamed and moved)
 //   5. below the nearest folder above with a package.xml: the only file that ends in NAME/REST
 //
 // A folder is the package NAME if it is called so, or if its package.xml says <name>NAME</name>.

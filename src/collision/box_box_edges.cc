@@ -7,8 +7,7 @@
 //
 //   1. of equal axes, OtherAxes prefers those in its table, which is not cyclic;
 //   2. the lines are those of kLines, from corner 0 to 1 and 2 and back from these, two of them
-//   with
-//      the direction of another;
+//      with the direction of another;
 //   3. where no line crosses the rectangle, a corner counts if it is within the face in one
 //      direction, elsewhere if in both;
 //   4. the determinant that locates a corner in the incident face becomes a squared distance after

@@ -3,10 +3,10 @@
 // Contacts from faces. The faces of both geoms that look along the contact normal n are found
 // around the vertices farthest along n:
 //
-//   both within a small angle of n     face on face: polygon 2 clipped by the sides of polygon 1
-//   only one, and an edge of the other
-//     geom is parallel to that face    edge on face: the edge clipped by the sides of the polygon
-//   else                               the single contact stays
+//   both within a small angle of n   face on face: polygon 2 clipped by the sides of polygon 1
+//   only one, and the other geom     edge on face: the edge clipped by the sides of the polygon
+//     has an edge parallel to it
+//   else                             the single contact stays
 //
 // Faces depend on n only through thresholds, so small motions of resting bodies leave the set of
 // contacts as it is. Polygons live on the stack of mjData.

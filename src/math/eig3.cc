@@ -6,8 +6,8 @@
 // Each iteration forms D = R^T A R and annihilates its largest off-diagonal number D_rc by a turn
 // about the third axis, with tan of the angle from
 //
-//   tau = (D_cc - D_rr) / (2 D_rc),   t = sgn(tau) / (|tau| + sqrt(1 + tau^2)),   c =
-//   1/sqrt(1+t^2).
+//   tau = (D_cc - D_rr) / (2 D_rc),   t = sgn(tau) / (|tau| + sqrt(1 + tau^2)),
+//   c = 1 / sqrt(1 + t^2).
 
 #include "math/eig3.h"
 

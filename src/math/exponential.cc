@@ -3,9 +3,8 @@
 // Exponential, logarithm and power.
 //
 //   exp x = 2^(n/64) exp r,  r = x - n ln2/64:  2^(i/64) from a table, exp r from a polynomial;
-//   log x = e ln2 - log c + log(1 + z),  x = 2^e m,  z = c m - 1:  c = 1/m to ten bits, so that z
-//   is
-//           exact in two parts, and -log c from a table (Tang 1990);
+//   log x = e ln2 - log c + log(1 + z),  x = 2^e m,  z = c m - 1:  c = 1/m to ten bits, so that
+//           z is exact in two parts, and -log c from a table (Tang 1990);
 //   x^y   = exp(y log x), with the logarithm and the product to twice the precision.
 
 #include <bit>

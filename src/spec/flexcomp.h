@@ -4,8 +4,8 @@
 // it makes a flex, the bodies that carry its vertices, and the constraint that keeps its edges.
 //
 //   points and elements  ──►  pins  ──►  bodies with joints  ──►  flex, equality
-//   (flexcomp_shape.cc,
-//    flexcomp_file.cc)
+//
+// Points and elements come from flexcomp_shape.cc and flexcomp_file.cc.
 //
 // How the vertices move:
 //

@@ -59,8 +59,7 @@ TEST(Mesh, BoxShellMatchesSixPlates) {
 }
 
 // Inertia of the corner tetrahedron about its centre of mass, in closed form:
-//   V = abc/6, com = (a,b,c)/4, int x^2 = V a^2/10, int xy = V ab/20 (about the right-angled
-//   corner).
+//   V = abc/6, com = (a,b,c)/4, and about the right-angled corner int x^2 = V a^2/10, int xy = V ab/20.
 TEST(Mesh, TetrahedronInertiaInClosedForm) {
   const double a = 1, b = 2, c = 3, volume = a * b * c / 6;
   const RawMesh raw = test::Tetrahedron(1, 2, 3);

@@ -3,8 +3,8 @@
 // Rows of friction loss along a line, four at a time. With x the start, v the slope, b = R eta the
 // end of the quadratic piece (see penalty.h), and s_0 the cost at the start,
 //
-//   |x + a v| < b   D/2 (x + a v)^2         - s_0  =  D x^2 / 2 - s_0         + a D x v   + a^2 D
-//   v^2 / 2 beyond          eta (|x + a v| - b / 2) - s_0  =  -b eta / 2 - s_0 +- eta x  +- a eta v
+//   |x + a v| < b   D/2 (x + a v)^2         - s_0  =  D x^2 / 2  - s_0           + a D x v  + a^2 D v^2 / 2
+//   beyond          eta (|x + a v| - b / 2) - s_0  =  -b eta / 2 - s_0 +- eta x  +- a eta v
 //
 // so that an evaluation only has to choose, row by row, between numbers prepared once. Behind the
 // last row come zeros up to a multiple of four, which add nothing.

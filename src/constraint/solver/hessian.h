@@ -2,8 +2,8 @@
 //
 // The Hessian of the primal cost and its factor, for Newton's method:
 //
-//   H = M + sum over quadratic rows of D_i J_i^T J_i + sum over contacts in the cone of J_c^T H_c
-//   J_c
+//   H = M + sum over quadratic rows of D_i J_i^T J_i
+//         + sum over contacts in the cone of J_c^T H_c J_c
 //
 // Small problems use a dense matrix, others the pattern of M, with the fill-in that J adds to it
 // (see math/gram.h for how sparse rows get there). The quadratic part is kept between iterations
