@@ -1,41 +1,23 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Processed assets as bytes and back. What belongs to an asset is listed once, in ForEachField;
-// both directions follow the list. Arrays are preceded by their length.
+// Writes values as bytes and reads them back. What belongs to a value of type T is listed once, in
+// an overload of ForEachField(T&, visit) beside T; both directions follow that list. Arrays are
+// preceded by their length.
 
 #ifndef SYNOVIA_ASSET_ARCHIVE_H_
 #define SYNOVIA_ASSET_ARCHIVE_H_
 
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <vector>
+
 #include "asset/byte_reader.h"
-#include "asset/image.h"
-#include "asset/mesh.h"
 
 namespace syn {
-
-template <typename Mesh, typename Visit>
-requires std::is_same_v<std::remove_const_t<Mesh>, ProcessedMesh>
-void ForEachField(Mesh& m, Visit&& visit) {
-  visit(m.vert), visit(m.normal), visit(m.texcoord);
-  visit(m.face), visit(m.facenormal), visit(m.facetexcoord), visit(m.graph);
-  auto& p = m.polygons;
-  visit(p.vertadr), visit(p.vertnum), visit(p.vert), visit(p.mapadr), visit(p.mapnum), visit(p.map);
-  visit(p.normal);
-  visit(m.bvh.aabb), visit(m.bvh.child), visit(m.bvh.depth), visit(m.bvh.nodeid);
-  visit(m.octree.child), visit(m.octree.depth), visit(m.octree.aabb), visit(m.octree.coeff);
-  visit(m.pos), visit(m.quat), visit(m.scale), visit(m.aabb), visit(m.volume), visit(m.inertia_box);
-}
-
-template <typename Picture, typename Visit>
-requires std::is_same_v<std::remove_const_t<Picture>, Image>
-void ForEachField(Picture& image, Visit&& visit) {
-  visit(image.width), visit(image.height), visit(image.nchannel), visit(image.is_srgb);
-  visit(image.data);
-}
-
-// Whether the arrays are as long as each other and the sizes say, which those who copy them trust.
-// What the indices in them point to is checked in the model, as for binary files.
-bool FitTogether(const ProcessedMesh& m);
-bool FitTogether(const Image& image);
 
 // How many bytes it will be.
 class ArchiveMeasure {

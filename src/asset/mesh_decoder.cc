@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "asset/path.h"
+#include "asset/provider.h"
 #include "base/error.h"
 #include "base/text.h"
 
@@ -82,6 +83,8 @@ std::optional<MeshDecoder> FindMeshDecoder(std::string_view content_type, std::s
   }
   return std::nullopt;
 }
+
+std::string ListFileReaders() { return ListProviders() + "\n" + ListMeshDecoders(); }
 
 std::string ListMeshDecoders() {
   const std::lock_guard lock(Decoders().mutex);

@@ -27,6 +27,10 @@ std::optional<MeshDecoder> FindMeshDecoder(std::string_view content_type, std::s
 // Names of all of them and what they read.
 std::string ListMeshDecoders();
 
+// Returns the names of all resource providers and mesh decoders of the program. What is made from
+// files depends on them.
+std::string ListFileReaders();
+
 // Throws ModelError if the decoder fails or returns nonsense.
 RawMesh Decode(const MeshDecoder& decoder, const std::string& file,
                std::span<const std::byte> bytes);

@@ -3,6 +3,7 @@
 // From an mjsMesh element to its processed mesh, through the cache when the element has a file and
 // nothing else.
 
+#include "asset/archive_fields.h"
 #include "asset/cache.h"
 #include "asset/content_type.h"
 #include "asset/disk_cache.h"

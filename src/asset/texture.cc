@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
 #include "asset/texture.h"
+#include "asset/archive_fields.h"
 
 #include <algorithm>
 #include <climits>

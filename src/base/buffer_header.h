@@ -14,11 +14,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 
 #include <mujoco/mujoco.h>
-
-#include "base/large_pages.h"
 
 namespace syn {
 
@@ -37,24 +34,9 @@ struct DataHidden {
 };
 static_assert(mjNSOLVER < 256);
 
-// How the header was allocated, at the end of it.
+// How the header was allocated, at the end of it (model/buffer.h).
 inline constexpr size_t kOriginOffset = kHiddenBytes - sizeof(uint64_t);
 static_assert(sizeof(ModelHidden) <= kOriginOffset && sizeof(DataHidden) <= kOriginOffset);
-
-// A buffer for the arrays of a model or data, with its header; all zeros (see MallocZeros). Null if
-// there is no memory. What will be written from end to end, as models are, may lie in large pages;
-// much of a data is never touched.
-enum class BufferUse { kWhole, kParts };
-void* AllocateBuffer(size_t bytes, BufferUse use);
-void FreeBuffer(void* buffer);
-
-// The buffer in a mapping that begins with kHiddenBytes for the header, which it now owns.
-void* AdoptBuffer(Mapping mapping);
-
-struct BufferDelete {
-  void operator()(void* buffer) const { FreeBuffer(buffer); }
-};
-using BufferPtr = std::unique_ptr<void, BufferDelete>;
 
 inline const ModelHidden* Hidden(const mjModel* m) {
   return reinterpret_cast<const ModelHidden*>(static_cast<char*>(m->buffer) - kHiddenBytes);

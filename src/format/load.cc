@@ -10,6 +10,7 @@
 #include <string>
 
 #include "asset/disk_cache.h"
+#include "asset/mesh_decoder.h"
 #include "asset/vfs.h"
 #include "compile/compile.h"
 #include "format/model_cache.h"
@@ -82,7 +83,7 @@ bool MayBeCached(const mjVFS* vfs) {
 
 ModelPtr Load(const std::string& file, const mjVFS* vfs, char* error, int error_sz) {
   std::optional<ModelEntry> entry;
-  if (MayBeCached(vfs)) entry.emplace(DiskCacheFolder(), file);
+  if (MayBeCached(vfs)) entry.emplace(DiskCacheFolder(), file, ListFileReaders());
   if (std::optional<CachedModel> cached = entry ? entry->Load() : std::nullopt) {
     CopyText(cached->warning, error, error_sz);
     Remember({}, Origin{file, AbsolutePath(file), std::move(cached->files)});

@@ -11,8 +11,6 @@
 #include <synovia/version.h>
 
 #include "asset/archive.h"
-#include "asset/mesh_decoder.h"
-#include "asset/provider.h"
 #include "base/build_id.h"
 #include "base/file_mapping.h"
 #include "base/memory.h"
@@ -170,11 +168,11 @@ bool HasCallbacks() {
          mjcb_act_gain || mjcb_act_bias;
 }
 
-ModelEntry::ModelEntry(std::string folder, const std::string& file) : folder_(std::move(folder)) {
+ModelEntry::ModelEntry(std::string folder, const std::string& file, const std::string& readers)
+    : folder_(std::move(folder)) {
   name_.Add(Format("model %s %d", syn_versionString(), kFormat));
   name_.Add(std::as_bytes(std::span(BuildId())));
-  name_.Add(ListProviders());
-  name_.Add(ListMeshDecoders());
+  name_.Add(readers);
   name_.Add(file);
   name_.Add(AbsolutePath(file));
 }

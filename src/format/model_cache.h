@@ -40,7 +40,9 @@ struct CachedModel {
 
 class ModelEntry {
  public:
-  ModelEntry(std::string folder, const std::string& file);
+  // `folder` holds the entries. `file` is the path of the XML file as the user gave it. `readers`
+  // names the resource providers and mesh decoders of the program, on which the result depends.
+  ModelEntry(std::string folder, const std::string& file, const std::string& readers);
 
   std::optional<CachedModel> Load() const;
   void Store(const mjModel& m, const std::string& warning,

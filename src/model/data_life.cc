@@ -11,7 +11,7 @@
 #include <mujoco/mujoco.h>
 
 #include "base/arena.h"
-#include "base/buffer_header.h"
+#include "model/buffer.h"
 #include "base/memory.h"
 #include "base/thread_pool.h"
 #include "model/layout.h"

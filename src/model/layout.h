@@ -16,7 +16,7 @@
 #include <mujoco/mjxmacro.h>
 #include <mujoco/mujoco.h>
 
-#include "base/buffer_header.h"
+#include "model/buffer.h"
 
 namespace syn {
 

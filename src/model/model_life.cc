@@ -7,7 +7,7 @@
 
 #include <mujoco/mujoco.h>
 
-#include "base/buffer_header.h"
+#include "model/buffer.h"
 #include "model/layout.h"
 #include "model/plan.h"
 

@@ -10,7 +10,7 @@
 
 #include <mujoco/mujoco.h>
 
-#include "base/buffer_header.h"
+#include "model/buffer.h"
 
 namespace syn {
 namespace {

@@ -294,7 +294,7 @@ TEST(ModelCache, ModelsAreValidated) {
   const ManyFiles files;
   const CacheFolder folder;
   const ModelPtr m = LoadFile(files.Scene());
-  const ModelEntry entry(folder.path().string(), "made_up.xml");
+  const ModelEntry entry(folder.path().string(), "made_up.xml", "");
   EXPECT_FALSE(entry.Load());
   entry.Store(*m, "careful", {});
   const std::optional<CachedModel> good = entry.Load();

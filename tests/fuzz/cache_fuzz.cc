@@ -18,6 +18,7 @@
 #include <mujoco/mujoco.h>
 
 #include "asset/digest.h"
+#include "asset/mesh_decoder.h"
 #include "asset/shapes.h"
 #include "cache_folder.h"
 #include "format/model_cache.h"
@@ -115,7 +116,7 @@ void WriteAsset(const Bench& bench, bool is_mesh, std::span<const uint8_t> value
 void WriteArrays(const Bench& bench, std::span<const uint8_t> changes) {
   mjModel* m = mj_copyModel(nullptr, bench.good);
   Change({static_cast<std::byte*>(m->buffer), static_cast<size_t>(m->nbuffer)}, changes);
-  syn::ModelEntry(bench.folder.path(), bench.scene).Store(*m, "", {});
+  syn::ModelEntry(bench.folder.path(), bench.scene, syn::ListFileReaders()).Store(*m, "", {});
   mj_deleteModel(m);
 }
 

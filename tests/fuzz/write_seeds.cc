@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "asset/archive.h"
+#include "asset/archive_fields.h"
 #include "asset/shapes.h"
 
 namespace {

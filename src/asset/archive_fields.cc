@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "asset/archive.h"
+#include "asset/archive_fields.h"
 
 namespace syn {
 namespace {

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "base/buffer_header.h"
+#include "model/buffer.h"
 
 #include <cstring>
 
