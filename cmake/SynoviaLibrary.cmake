@@ -11,13 +11,13 @@ file(GLOB_RECURSE SYNOVIA_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/*.
 # gcc 12 fuses products whose sums alternate in sign, whatever -ffp-contract says (tests/project/contraction.py), and
 # drops conversions of several numbers to float and back (RoundToFloat).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  set_source_files_properties(${PROJECT_SOURCE_DIR}/src/smooth/fluid_derivative.cc
+  set_source_files_properties(${PROJECT_SOURCE_DIR}/src/smooth/fluid/fluid_derivative.cc
     ${PROJECT_SOURCE_DIR}/src/sense/site_sensor.cc
-    ${PROJECT_SOURCE_DIR}/src/asset/builtin_mesh.cc ${PROJECT_SOURCE_DIR}/src/spec/composite.cc PROPERTIES COMPILE_OPTIONS -fno-tree-slp-vectorize)
+    ${PROJECT_SOURCE_DIR}/src/asset/shape/builtin_mesh.cc ${PROJECT_SOURCE_DIR}/src/spec/macro/composite.cc PROPERTIES COMPILE_OPTIONS -fno-tree-slp-vectorize)
 endif()
 # Asks what the CPU can do, so it must not need what it asks for.
 if(SYNOVIA_IS_X86)
-  set_source_files_properties(${PROJECT_SOURCE_DIR}/src/base/cpu_check.cc PROPERTIES
+  set_source_files_properties(${PROJECT_SOURCE_DIR}/src/system/cpu_check.cc PROPERTIES
     COMPILE_OPTIONS -march=x86-64)
 endif()
 

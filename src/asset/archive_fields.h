@@ -1,13 +1,13 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Lists the fields of processed assets, for the caches that write them as bytes (asset/archive.h).
+// Lists the fields of processed assets, for the caches that write them as bytes (cache/archive.h).
 
 #ifndef SYNOVIA_ASSET_ARCHIVE_FIELDS_H_
 #define SYNOVIA_ASSET_ARCHIVE_FIELDS_H_
 
 #include <type_traits>
 
-#include "asset/image.h"
+#include "asset/decode/image.h"
 #include "asset/mesh.h"
 
 namespace syn {

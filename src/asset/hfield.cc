@@ -6,10 +6,10 @@
 #include <cmath>
 #include <cstdint>
 
-#include "asset/byte_reader.h"
-#include "asset/cache.h"
-#include "asset/content_type.h"
-#include "asset/image.h"
+#include "asset/decode/image.h"
+#include "asset/file/asset_cache.h"
+#include "asset/file/content_type.h"
+#include "system/byte_reader.h"
 
 namespace syn {
 namespace {

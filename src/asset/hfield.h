@@ -12,7 +12,7 @@
 
 #include <mujoco/mjspec.h>
 
-#include "asset/resource.h"
+#include "asset/file/resource.h"
 
 namespace syn {
 

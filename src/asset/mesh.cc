@@ -6,9 +6,9 @@
 #include <cmath>
 #include <utility>
 
-#include "asset/hull.h"
-#include "asset/mesh_mass.h"
-#include "asset/mesh_normal.h"
+#include "asset/shape/hull.h"
+#include "asset/shape/mesh_mass.h"
+#include "asset/shape/mesh_normal.h"
 #include "base/error.h"
 #include "math/eig3.h"
 

@@ -24,14 +24,14 @@
 
 #include <mujoco/mjspec.h>
 
-#include "asset/bvh.h"
-#include "asset/mesh_polygon.h"
-#include "asset/octree.h"
-#include "asset/raw_mesh.h"
-#include "asset/resource.h"
-#include "base/scratch.h"
+#include "asset/decode/raw_mesh.h"
+#include "asset/file/resource.h"
+#include "asset/shape/bvh.h"
+#include "asset/shape/mesh_polygon.h"
+#include "asset/shape/octree.h"
 #include "math/quat.h"
 #include "math/vec3.h"
+#include "system/scratch.h"
 
 namespace syn {
 

@@ -4,15 +4,15 @@
 // nothing else.
 
 #include "asset/archive_fields.h"
-#include "asset/cache.h"
-#include "asset/content_type.h"
-#include "asset/disk_cache.h"
+#include "asset/decode/mesh_decoder.h"
+#include "asset/file/asset_cache.h"
+#include "asset/file/content_type.h"
+#include "asset/file/path.h"
+#include "asset/file/vfs.h"
 #include "asset/mesh.h"
-#include "asset/mesh_decoder.h"
-#include "asset/path.h"
-#include "asset/vfs.h"
 #include "base/error.h"
 #include "base/text.h"
+#include "cache/disk_cache.h"
 
 namespace syn {
 namespace {

@@ -19,7 +19,7 @@
 
 namespace syn {
 
-struct Plan;         // model/plan.h: what is derived from a model's structure
+struct Plan;         // model/plan/plan.h: what is derived from a model's structure
 struct StackShards;  // base/arena.h: stacks of the workers when a thread pool is bound
 
 inline constexpr size_t kHiddenBytes = 64;  // keeps the arrays on a cache line

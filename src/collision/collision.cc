@@ -9,15 +9,15 @@
 #include <mujoco/mujoco.h>
 
 #include "base/arena.h"
-#include "base/timer.h"
-#include "collision/broadphase.h"
-#include "collision/flex.h"
-#include "collision/grazing.h"
-#include "collision/midphase.h"
-#include "collision/pairs.h"
+#include "collision/flex/flex.h"
+#include "collision/pair/pairs.h"
 #include "collision/parameters.h"
+#include "collision/phase/broadphase.h"
+#include "collision/phase/grazing.h"
+#include "collision/phase/midphase.h"
 #include "model/arena_arrays.h"
 #include "smooth/contact_side.h"
+#include "system/timer.h"
 
 namespace syn {
 namespace {

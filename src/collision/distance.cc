@@ -2,8 +2,8 @@
 //
 // mj_geomDistance: the signed distance of two geoms and the segment between their nearest points.
 
-#include "collision/convex.h"
-#include "collision/pairs.h"
+#include "collision/convex/convex.h"
+#include "collision/pair/pairs.h"
 
 namespace syn {
 namespace {

@@ -2,7 +2,7 @@
 //
 // Which function collides which types of geoms (row: lower type). Users may replace entries.
 
-#include "collision/pairs.h"
+#include "collision/pair/pairs.h"
 
 #include <mujoco/mujoco.h>
 

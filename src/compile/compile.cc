@@ -10,7 +10,7 @@
 #include "compile/error_place.h"
 #include "compile/passes.h"
 #include "model/layout.h"
-#include "model/plan.h"
+#include "model/plan/plan.h"
 #include "model/validate.h"
 #include "spec/compiled_copy.h"
 #include "spec/use.h"

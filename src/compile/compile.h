@@ -20,12 +20,12 @@
 #include <unordered_map>
 #include <vector>
 
+#include "asset/decode/skn.h"
 #include "asset/hfield.h"
 #include "asset/mesh.h"
-#include "asset/skn.h"
-#include "asset/texture.h"
+#include "asset/texture/texture.h"
 #include "compile/draft.h"
-#include "compile/flex_draft.h"
+#include "compile/flex/flex_draft.h"
 #include "model/sparsity.h"
 #include "spec/use.h"
 

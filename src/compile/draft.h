@@ -9,7 +9,7 @@
 
 #include <vector>
 
-#include "asset/bvh.h"
+#include "asset/shape/bvh.h"
 #include "math/pose.h"
 #include "model/sparsity.h"
 #include "spec/use.h"

@@ -16,11 +16,11 @@
 #include <vector>
 
 #include "base/error.h"
-#include "base/thread_pool.h"
 #include "compile/error_place.h"
 #include "compile/passes.h"
 #include "math/libm.h"
-#include "smooth/transmission.h"
+#include "smooth/actuator/transmission.h"
+#include "system/thread_pool.h"
 
 namespace syn {
 namespace {

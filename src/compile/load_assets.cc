@@ -11,9 +11,9 @@
 #include <thread>
 #include <unordered_set>
 
-#include "base/thread_pool.h"
 #include "compile/error_place.h"
 #include "compile/passes.h"
+#include "system/thread_pool.h"
 
 namespace syn {
 namespace {

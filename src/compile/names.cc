@@ -7,7 +7,7 @@
 #include <cstring>
 #include <string>
 
-#include "asset/path.h"
+#include "asset/file/path.h"
 #include "base/error.h"
 #include "compile/error_place.h"
 #include "compile/passes.h"

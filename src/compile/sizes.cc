@@ -6,7 +6,7 @@
 #include <climits>
 #include <cstring>
 
-#include "asset/path.h"
+#include "asset/file/path.h"
 #include "base/error.h"
 #include "compile/error_place.h"
 #include "compile/passes.h"

@@ -6,7 +6,7 @@
 
 #include <mujoco/mujoco.h>
 
-#include "constraint/equality.h"
+#include "constraint/rows/equality.h"
 #include "math/inertia.h"
 #include "math/mat3.h"
 #include "math/spatial.h"

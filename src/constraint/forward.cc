@@ -5,11 +5,11 @@
 #include <algorithm>
 
 #include "base/arena.h"
-#include "base/timer.h"
-#include "constraint/solver/dual.h"
+#include "constraint/dual/dual.h"
 #include "constraint/solver/primal.h"
 #include "constraint/solver/problem.h"
 #include "model/arena_arrays.h"
+#include "system/timer.h"
 
 namespace syn {
 namespace {

@@ -10,13 +10,13 @@
 #include <mujoco/mujoco.h>
 
 #include "base/arena.h"
-#include "constraint/equality.h"
-#include "constraint/rows.h"
+#include "constraint/rows/equality.h"
+#include "constraint/rows/rows.h"
 #include "constraint/validate.h"
-#include "math/csr.h"
+#include "math/sparse/csr.h"
 #include "math/vector.h"
 #include "model/arena_arrays.h"
-#include "model/plan.h"
+#include "model/plan/plan.h"
 #include "smooth/contact_side.h"
 
 namespace syn {

@@ -4,8 +4,8 @@
 
 #include <mujoco/mujoco.h>
 
-#include "math/csr.h"
 #include "math/dense.h"
+#include "math/sparse/csr.h"
 
 namespace {
 

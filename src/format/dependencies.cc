@@ -5,11 +5,11 @@
 #include <set>
 #include <string>
 
-#include "asset/path.h"
-#include "asset/resource.h"
+#include "asset/file/path.h"
+#include "asset/file/resource.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "format/xml.h"
+#include "format/xml/xml.h"
 
 namespace syn {
 namespace {

@@ -9,11 +9,11 @@
 #include <mutex>
 #include <string>
 
-#include "asset/disk_cache.h"
-#include "asset/mesh_decoder.h"
-#include "asset/vfs.h"
+#include "asset/decode/mesh_decoder.h"
+#include "asset/file/vfs.h"
+#include "cache/disk_cache.h"
+#include "cache/model_cache.h"
 #include "compile/compile.h"
-#include "format/model_cache.h"
 #include "format/parse.h"
 #include "format/save.h"
 #include "spec/copy_back.h"

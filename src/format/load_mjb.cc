@@ -4,7 +4,7 @@
 
 #include <new>
 
-#include "asset/resource.h"
+#include "asset/file/resource.h"
 #include "base/error.h"
 #include "model/mjb.h"
 

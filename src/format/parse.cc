@@ -5,12 +5,12 @@
 #include <exception>
 #include <new>
 
-#include "asset/resource.h"
-#include "asset/vfs.h"
+#include "asset/file/resource.h"
+#include "asset/file/vfs.h"
 #include "base/text.h"
-#include "format/mjcf_reader.h"
-#include "format/urdf_reader.h"
-#include "format/validate.h"
+#include "format/mjcf/mjcf_reader.h"
+#include "format/schema/validate.h"
+#include "format/urdf/urdf_reader.h"
 
 namespace syn {
 namespace {

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "base/error.h"
-#include "format/xml.h"
+#include "format/xml/xml.h"
 #include "spec/use.h"
 
 namespace syn {

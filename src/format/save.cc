@@ -7,9 +7,9 @@
 #include <exception>
 
 #include "base/error.h"
-#include "base/output_file.h"
-#include "format/mjcf_writer.h"
+#include "format/mjcf/mjcf_writer.h"
 #include "format/parse.h"
+#include "system/output_file.h"
 
 namespace syn {
 namespace {

@@ -10,7 +10,7 @@
 #include <memory>
 
 #include "base/buffer_header.h"
-#include "base/large_pages.h"
+#include "system/large_pages.h"
 
 namespace syn {
 

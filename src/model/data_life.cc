@@ -11,11 +11,11 @@
 #include <mujoco/mujoco.h>
 
 #include "base/arena.h"
-#include "model/buffer.h"
 #include "base/memory.h"
-#include "base/thread_pool.h"
+#include "model/buffer.h"
 #include "model/layout.h"
 #include "plugin/instance.h"
+#include "system/thread_pool.h"
 
 namespace syn {
 namespace {

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "base/output_file.h"
 #include "model/layout.h"
-#include "model/plan.h"
+#include "model/plan/plan.h"
 #include "model/validate.h"
+#include "system/output_file.h"
 
 namespace syn {
 namespace {

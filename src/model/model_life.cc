@@ -9,7 +9,7 @@
 
 #include "model/buffer.h"
 #include "model/layout.h"
-#include "model/plan.h"
+#include "model/plan/plan.h"
 
 namespace syn {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "math/mat3.h"
 #include "math/spatial.h"
-#include "model/plan.h"
+#include "model/plan/plan.h"
 #include "model/sensor_traits.h"
 #include "plugin/instance.h"
 #include "smooth/motion.h"

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "base/arena.h"
-#include "collision/sdf_field.h"
+#include "collision/sdf/sdf_field.h"
 #include "math/libm.h"
 #include "math/mat3.h"
 #include "math/quat.h"

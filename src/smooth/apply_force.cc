@@ -3,7 +3,7 @@
 #include "smooth/apply_force.h"
 
 #include "math/vector.h"
-#include "model/plan.h"
+#include "model/plan/plan.h"
 
 namespace syn {
 

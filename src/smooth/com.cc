@@ -15,7 +15,7 @@
 #include "math/mat3.h"
 #include "math/spatial.h"
 #include "math/vec3.h"
-#include "model/plan.h"
+#include "model/plan/plan.h"
 #include "smooth/chain.h"
 
 namespace syn {

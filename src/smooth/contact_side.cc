@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "model/flex_element.h"
-#include "smooth/flex.h"
+#include "smooth/flex/flex.h"
 
 namespace syn {
 namespace {

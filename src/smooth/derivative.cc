@@ -5,11 +5,11 @@
 #include <algorithm>
 
 #include "base/arena.h"
-#include "math/muscle.h"
-#include "smooth/actuation.h"
-#include "smooth/flex.h"
-#include "smooth/fluid.h"
-#include "smooth/transmission.h"
+#include "smooth/actuator/actuation.h"
+#include "smooth/actuator/muscle.h"
+#include "smooth/actuator/transmission.h"
+#include "smooth/flex/flex.h"
+#include "smooth/fluid/fluid.h"
 
 namespace syn {
 namespace {

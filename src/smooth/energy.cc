@@ -5,10 +5,10 @@
 #include <mujoco/mujoco.h>
 
 #include "base/arena.h"
-#include "smooth/flex.h"
+#include "smooth/flex/flex.h"
 #include "smooth/gravity.h"
 #include "smooth/spring.h"
-#include "smooth/tendon.h"
+#include "smooth/tendon/tendon.h"
 
 namespace syn {
 namespace {

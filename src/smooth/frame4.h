@@ -14,7 +14,7 @@
 #include <mujoco/mujoco.h>
 
 #include "math/lanes.h"
-#include "model/plan_kinematics.h"
+#include "model/plan/plan_kinematics.h"
 
 namespace syn {
 

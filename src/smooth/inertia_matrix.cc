@@ -14,9 +14,9 @@
 
 #include "base/arena.h"
 #include "math/inertia.h"
-#include "math/ltdl.h"
+#include "math/sparse/ltdl.h"
 #include "math/spatial.h"
-#include "smooth/tendon.h"
+#include "smooth/tendon/tendon.h"
 
 namespace syn {
 namespace {

@@ -9,7 +9,7 @@
 
 #include <mujoco/mujoco.h>
 
-#include "model/plan.h"
+#include "model/plan/plan.h"
 
 namespace syn {
 

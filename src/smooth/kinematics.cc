@@ -19,7 +19,7 @@
 #include "math/pose.h"
 #include "math/quat.h"
 #include "math/vec3.h"
-#include "model/plan.h"
+#include "model/plan/plan.h"
 #include "smooth/frame.h"
 #include "smooth/frame4.h"
 

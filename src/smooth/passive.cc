@@ -9,11 +9,11 @@
 #include "plugin/instance.h"
 #include "smooth/apply_force.h"
 #include "smooth/contact_side.h"
-#include "smooth/flex.h"
-#include "smooth/fluid.h"
+#include "smooth/flex/flex.h"
+#include "smooth/fluid/fluid.h"
 #include "smooth/gravity.h"
 #include "smooth/spring.h"
-#include "smooth/tendon.h"
+#include "smooth/tendon/tendon.h"
 
 namespace syn {
 namespace {

@@ -17,7 +17,7 @@
 
 #include "base/arena.h"
 #include "math/lanes.h"
-#include "model/plan.h"
+#include "model/plan/plan.h"
 #include "smooth/gravity.h"
 
 namespace syn {

@@ -12,11 +12,11 @@
 
 #include <algorithm>
 
-#include "base/timer.h"
+#include "smooth/actuator/transmission.h"
 #include "smooth/apply_force.h"
-#include "smooth/flex.h"
-#include "smooth/tendon.h"
-#include "smooth/transmission.h"
+#include "smooth/flex/flex.h"
+#include "smooth/tendon/tendon.h"
+#include "system/timer.h"
 
 namespace syn {
 

@@ -11,11 +11,11 @@
 #include <algorithm>
 
 #include "base/arena.h"
-#include "base/timer.h"
-#include "math/tree_lu.h"
+#include "math/sparse/tree_lu.h"
 #include "smooth/derivative.h"
 #include "smooth/inertia_matrix.h"
 #include "step/integrate.h"
+#include "system/timer.h"
 
 namespace syn {
 

@@ -12,11 +12,11 @@
 #include <algorithm>
 
 #include "base/arena.h"
-#include "base/timer.h"
 #include "math/vector.h"
 #include "plugin/instance.h"
-#include "smooth/actuation.h"
+#include "smooth/actuator/actuation.h"
 #include "smooth/inertia_matrix.h"
+#include "system/timer.h"
 
 namespace syn {
 namespace {

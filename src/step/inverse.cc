@@ -7,13 +7,13 @@
 #include <algorithm>
 
 #include "base/arena.h"
-#include "base/timer.h"
 #include "smooth/apply_force.h"
 #include "smooth/derivative.h"
 #include "smooth/inertia_matrix.h"
-#include "smooth/tendon.h"
+#include "smooth/tendon/tendon.h"
 #include "step/forward.h"
 #include "step/integrate.h"
+#include "system/timer.h"
 
 namespace syn {
 namespace {

@@ -18,10 +18,10 @@
 
 #include "math/inertia.h"
 #include "math/pose.h"
+#include "smooth/actuator/transmission.h"
 #include "smooth/chain.h"
-#include "smooth/flex.h"
-#include "smooth/tendon.h"
-#include "smooth/transmission.h"
+#include "smooth/flex/flex.h"
+#include "smooth/tendon/tendon.h"
 #include "step/statistics.h"
 
 namespace syn {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "asset/bvh.h"
+#include "asset/shape/bvh.h"
 
 namespace syn {
 namespace {

@@ -3,8 +3,8 @@
 // The step: forward dynamics, then the integrator. mj_step1 and mj_step2 are the same step cut
 // where the user may set controls that depend on the new positions and velocities.
 
-#include "base/timer.h"
 #include "step/forward.h"
+#include "system/timer.h"
 
 void mj_step(const mjModel* m, mjData* d) {
   const syn::StageTimer timer(d, mjTIMER_STEP);

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "render/renderer.h"
+#include "render/opengl/renderer.h"
 #include "ui/ui.h"
 
 namespace syn {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "render/gl.h"
+#include "render/opengl/gl.h"
 #include "ui/ui.h"
 
 namespace syn {

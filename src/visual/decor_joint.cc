@@ -2,7 +2,7 @@
 //
 // Joints and actuators.
 
-#include "smooth/actuation.h"
+#include "smooth/actuator/actuation.h"
 #include "visual/kinds.h"
 #include "visual/tendon.h"
 

@@ -4,7 +4,7 @@
 
 #include <mujoco/mujoco.h>
 
-#include "model/text_printer.h"
+#include "model/print/text_printer.h"
 
 namespace syn {
 namespace {

@@ -8,9 +8,9 @@
 
 #include <cmath>
 
-#include "asset/raw_mesh.h"
+#include "asset/decode/raw_mesh.h"
+#include "asset/decode/skn.h"
 #include "asset/shapes.h"
-#include "asset/skn.h"
 #include "base/error.h"
 
 namespace syn {

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "asset/hull.h"
+#include "asset/shape/hull.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <random>
 #include <set>
 
-#include "asset/mesh_polygon.h"
+#include "asset/shape/mesh_polygon.h"
 #include "base/error.h"
 
 namespace syn {

@@ -2,7 +2,7 @@
 //
 // Images, textures and height fields.
 
-#include "asset/image.h"
+#include "asset/decode/image.h"
 
 #include <gtest/gtest.h>
 #include <lodepng.h>
@@ -13,7 +13,7 @@
 
 #include "asset/hfield.h"
 #include "asset/shapes.h"
-#include "asset/texture.h"
+#include "asset/texture/texture.h"
 #include "base/error.h"
 
 namespace syn {

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "asset/marching_cubes.h"
+#include "asset/shape/marching_cubes.h"
 
 #include <gtest/gtest.h>
 

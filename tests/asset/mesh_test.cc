@@ -9,12 +9,12 @@
 #include <set>
 #include <thread>
 
-#include "asset/builtin_mesh.h"
-#include "asset/mesh_mass.h"
-#include "asset/mesh_normal.h"
+#include "asset/shape/builtin_mesh.h"
+#include "asset/shape/mesh_mass.h"
+#include "asset/shape/mesh_normal.h"
 #include "asset/shapes.h"
 #include "base/error.h"
-#include "base/scratch.h"
+#include "system/scratch.h"
 
 namespace syn {
 namespace {

@@ -8,8 +8,8 @@
 #include <cstring>
 #include <random>
 
-#include "asset/image.h"
-#include "asset/inflate.h"
+#include "asset/decode/image.h"
+#include "asset/decode/inflate.h"
 #include "base/error.h"
 
 namespace syn {

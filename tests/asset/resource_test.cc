@@ -2,7 +2,7 @@
 //
 // Paths, virtual file system, resource providers, resources, content types and the asset cache.
 
-#include "asset/resource.h"
+#include "asset/file/resource.h"
 
 #include <gtest/gtest.h>
 
@@ -10,11 +10,11 @@
 #include <fstream>
 #include <map>
 
-#include "asset/cache.h"
-#include "asset/content_type.h"
-#include "asset/path.h"
-#include "asset/provider.h"
-#include "asset/vfs.h"
+#include "asset/file/asset_cache.h"
+#include "asset/file/content_type.h"
+#include "asset/file/path.h"
+#include "asset/file/provider.h"
+#include "asset/file/vfs.h"
 #include "base/error.h"
 
 namespace syn {

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "asset/raw_mesh.h"
+#include "asset/decode/raw_mesh.h"
 
 namespace syn::test {
 

@@ -7,11 +7,11 @@
 #include <algorithm>
 #include <random>
 
-#include "asset/builtin_mesh.h"
-#include "asset/bvh.h"
 #include "asset/mesh.h"
-#include "asset/mesh_distance.h"
-#include "asset/octree.h"
+#include "asset/shape/builtin_mesh.h"
+#include "asset/shape/bvh.h"
+#include "asset/shape/mesh_distance.h"
+#include "asset/shape/octree.h"
 #include "asset/shapes.h"
 
 namespace syn {

@@ -8,9 +8,9 @@
 #include <cstring>
 #include <string>
 
-#include "base/thread_pool.h"
 #include "model/layout.h"
-#include "model/plan.h"
+#include "model/plan/plan.h"
+#include "system/thread_pool.h"
 
 namespace syn {
 namespace {

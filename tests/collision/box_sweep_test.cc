@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "collision/box_sweep.h"
+#include "collision/phase/box_sweep.h"
 
 #include <limits>
 

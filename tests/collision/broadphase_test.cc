@@ -2,7 +2,7 @@
 //
 // The broad phase against all pairs of boxes, and the sorting it rests on.
 
-#include "collision/broadphase.h"
+#include "collision/phase/broadphase.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/arena.h"
-#include "collision/radix_sort.h"
+#include "collision/phase/radix_sort.h"
 #include "math/mat3.h"
 #include "math/vec3.h"
 #include "test_util.h"

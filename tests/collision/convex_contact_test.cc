@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "collision/pairs.h"
+#include "collision/pair/pairs.h"
 #include "collision/shapes.h"
 #include "collision/tiny_model.h"
 

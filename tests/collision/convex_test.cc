@@ -6,7 +6,7 @@
 // checked by evaluating h; that no direction is better by searching: a grid over the sphere, then
 // shrinking random steps from its best points.
 
-#include "collision/convex.h"
+#include "collision/convex/convex.h"
 
 #include <gtest/gtest.h>
 
@@ -16,8 +16,8 @@
 #include <tuple>
 #include <vector>
 
+#include "collision/convex/support_query.h"
 #include "collision/shapes.h"
-#include "collision/support_query.h"
 
 namespace syn {
 namespace {

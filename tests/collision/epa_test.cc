@@ -7,7 +7,7 @@
 // and over the cross products of all segments between vertices of A with those of B: among them are
 // the true faces and edges, and no other direction gives less.
 
-#include "collision/epa.h"
+#include "collision/convex/epa.h"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@
 #include <cmath>
 #include <vector>
 
-#include "collision/convex.h"
+#include "collision/convex/convex.h"
 #include "collision/shapes.h"
 
 namespace syn {

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "collision/hfield.h"
+#include "collision/pair/hfield.h"
 
 #include <gtest/gtest.h>
 

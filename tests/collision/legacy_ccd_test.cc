@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "collision/legacy_ccd.h"
+#include "collision/convex/legacy_ccd.h"
 
 #include <limits>
 

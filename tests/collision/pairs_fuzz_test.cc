@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "collision/convex.h"
+#include "collision/convex/convex.h"
 #include "collision/shapes.h"
 #include "collision/tiny_model.h"
 

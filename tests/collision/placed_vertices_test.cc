@@ -2,7 +2,7 @@
 //
 // Support points in lanes against a plain loop over the vertices.
 
-#include "collision/placed_vertices.h"
+#include "collision/convex/placed_vertices.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 //
 // The growing polytope: it stays closed, and of points that are all extreme it becomes their hull.
 
-#include "collision/polytope.h"
+#include "collision/convex/polytope.h"
 
 #include <gtest/gtest.h>
 

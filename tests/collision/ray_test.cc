@@ -3,7 +3,7 @@
 #include <cmath>
 #include <random>
 
-#include "collision/ray_primitive.h"
+#include "collision/ray/ray_primitive.h"
 #include "test_util.h"
 
 namespace syn {

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "collision/convex.h"
-#include "collision/sdf_field.h"
-#include "collision/sdf_octree.h"
+#include "collision/convex/convex.h"
+#include "collision/sdf/sdf_field.h"
+#include "collision/sdf/sdf_octree.h"
 #include "collision/shapes.h"
 #include "collision/tiny_model.h"
 

@@ -10,8 +10,8 @@
 #include <random>
 #include <vector>
 
-#include "asset/hull.h"
-#include "collision/support.h"
+#include "asset/shape/hull.h"
+#include "collision/convex/support.h"
 #include "math/quat.h"
 
 namespace syn {

@@ -11,13 +11,13 @@
 #include <cmath>
 #include <vector>
 
-#include "asset/bvh.h"
-#include "asset/hull.h"
-#include "asset/mesh_polygon.h"
-#include "asset/octree.h"
+#include "asset/shape/bvh.h"
+#include "asset/shape/hull.h"
+#include "asset/shape/mesh_polygon.h"
+#include "asset/shape/octree.h"
 #include "math/quat.h"
 #include "model/layout.h"
-#include "model/plan.h"
+#include "model/plan/plan.h"
 
 namespace syn {
 

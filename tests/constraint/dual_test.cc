@@ -7,8 +7,8 @@
 #include <random>
 
 #include "base/arena.h"
-#include "constraint/solver/dual_rows.h"
-#include "constraint/solver/qcqp.h"
+#include "constraint/dual/dual_rows.h"
+#include "constraint/dual/qcqp.h"
 #include "test_util.h"
 
 namespace syn {

@@ -8,8 +8,8 @@
 #include <cmath>
 #include <string>
 
-#include "format/write_fields.h"
-#include "format/xml_writer.h"
+#include "format/mjcf/write_fields.h"
+#include "format/xml/xml_writer.h"
 #include "spec/use.h"
 
 namespace syn {

@@ -2,7 +2,7 @@
 //
 // Compressed rows against their dense form.
 
-#include "math/csr.h"
+#include "math/sparse/csr.h"
 
 #include <gtest/gtest.h>
 #include <mujoco/mujoco.h>

@@ -3,13 +3,13 @@
 // Sparse L^T D L: reproduces the matrix, solves, agrees with dense Cholesky after fill-in, and
 // follows rank-one changes.
 
-#include "math/ltdl.h"
+#include "math/sparse/ltdl.h"
 
 #include <gtest/gtest.h>
 #include <mujoco/mujoco.h>
 
-#include "math/fill.h"
-#include "math/gram.h"
+#include "math/sparse/fill.h"
+#include "math/sparse/gram.h"
 #include "math/tree.h"
 
 namespace syn {

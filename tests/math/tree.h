@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "math/random.h"
-#include "math/triangle.h"
+#include "math/sparse/triangle.h"
 
 namespace syn {
 

@@ -2,7 +2,7 @@
 //
 // Tree-structured LU: the factors multiply back, solves invert, singular input is reported.
 
-#include "math/tree_lu.h"
+#include "math/sparse/tree_lu.h"
 
 #include <gtest/gtest.h>
 

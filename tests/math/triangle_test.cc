@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "math/triangle.h"
+#include "math/sparse/triangle.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 //
 // Rows of triples against plain loops over the compressed rows they were made of.
 
-#include "math/triples.h"
+#include "math/sparse/triples.h"
 
 #include <random>
 #include <vector>

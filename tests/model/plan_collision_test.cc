@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "model/plan_collision.h"
+#include "model/plan/plan_collision.h"
 
 #include <limits>
 

@@ -2,7 +2,7 @@
 //
 // The plan agrees with the model it was derived from, whichever way the model came to life.
 
-#include "model/plan.h"
+#include "model/plan/plan.h"
 
 #include <gtest/gtest.h>
 

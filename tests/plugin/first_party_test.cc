@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-#include "asset/marching_cubes.h"
+#include "asset/shape/marching_cubes.h"
 #include "plugin/recorder.h"
 #include "sdf/shapes.h"
 

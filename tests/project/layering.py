@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Checks the layering of src/: a folder includes only from itself and from folders before it, and calls no function of
-the C interface that a later folder defines."""
+the C interface that a later folder defines. No folder holds more than MOST_FILES files, so that a reader can survey it."""
 import pathlib
 import re
 import sys
 
-ORDER = ['base', 'math', 'plugin', 'model', 'asset', 'spec', 'smooth', 'collision', 'constraint',
-         'sense', 'step', 'compile', 'format', 'visual', 'render', 'ui']
+ORDER = ['base', 'system', 'math', 'plugin', 'model', 'cache', 'asset', 'spec', 'smooth', 'collision', 'constraint',
+         'sense', 'step', 'parallel', 'compile', 'format', 'visual', 'render', 'ui']
+
+MOST_FILES = 32
 
 NAME = r'(?:mj[a-z]*|syn)_\w+'
 DEFINITION = re.compile(r'^(?:extern "C" )?(?!return\b|else\b)[A-Za-z_][\w:<>\s*&]*?[\s*&](%s)\(' % NAME)
@@ -66,9 +68,21 @@ def check_calls(files):
     return bad != 0 or checked == 0
 
 
+def check_sizes(root):
+    """Folders of src/ with too many files for one look."""
+    bad = 0
+    for folder in sorted(path for path in (root / 'src').rglob('*') if path.is_dir()):
+        count = sum(path.is_file() for path in folder.iterdir())
+        if count > MOST_FILES:
+            print(f'{folder}: {count} files; divide it into subfolders (at most {MOST_FILES})')
+            bad += 1
+    return bad != 0
+
+
 def main():
-    files = list(sources(pathlib.Path(sys.argv[1])))
-    return int(check_includes(files)) | int(check_calls(files))
+    root = pathlib.Path(sys.argv[1])
+    files = list(sources(root))
+    return int(check_includes(files)) | int(check_calls(files)) | int(check_sizes(root))
 
 
 if __name__ == '__main__':

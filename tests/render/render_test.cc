@@ -9,9 +9,9 @@
 #include <memory>
 
 #include "common/gl_context.h"
-#include "render/font.h"
-#include "render/shape.h"
-#include "render/view.h"
+#include "render/common/font.h"
+#include "render/common/view.h"
+#include "render/opengl/shape.h"
 #include "test_util.h"
 
 namespace syn {

@@ -3,7 +3,7 @@
 // Rows of the tendon Jacobian: dense ones are cut to the dofs that the plan says a tendon depends
 // on, so the whole row must be zero elsewhere, and rows mean the same dense and sparse.
 
-#include "smooth/tendon.h"
+#include "smooth/tendon/tendon.h"
 
 #include "test_util.h"
 

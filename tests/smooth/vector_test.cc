@@ -2,7 +2,7 @@
 //
 // Worked examples of the specification: a chain, tendon wrapping, transmissions, fluid.
 
-#include "smooth/wrap.h"
+#include "smooth/tendon/wrap.h"
 #include "test_util.h"
 
 namespace syn {

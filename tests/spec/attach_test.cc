@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "spec/attach.h"
+#include "spec/edit/attach.h"
 #include "spec/use.h"
 
 namespace syn {

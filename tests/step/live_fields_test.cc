@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
 // Whoever changes a field of a model at run time sees its effect: nothing that may be changed is
-// baked into the plan (model/plan.h). Every array of numbers and flags is changed in a model that
+// baked into the plan (model/plan/plan.h). Every array of numbers and flags is changed in a model that
 // has stepped, and the steps that follow are those of a copy, whose plan is new.
 
 #include <gtest/gtest.h>

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <random>
 
-#include "render/font.h"
+#include "render/common/font.h"
 #include "test_util.h"
 #include "ui/ui.h"
 

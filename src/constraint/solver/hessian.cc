@@ -8,8 +8,8 @@
 #include "base/arena.h"
 #include "math/cholesky.h"
 #include "math/dense.h"
-#include "math/fill.h"
-#include "math/ltdl.h"
+#include "math/sparse/fill.h"
+#include "math/sparse/ltdl.h"
 
 namespace syn {
 namespace {

@@ -6,7 +6,7 @@
 //         + sum over contacts in the cone of J_c^T H_c J_c
 //
 // Small problems use a dense matrix, others the pattern of M, with the fill-in that J adds to it
-// (see math/gram.h for how sparse rows get there). The quadratic part is kept between iterations
+// (see math/sparse/gram.h for how sparse rows get there). The quadratic part is kept between iterations
 // while rows only join it; when rows leave, it is built anew rather than subtracted from, because D
 // may be large enough to drown what remains in rounding errors. Where few rows change, none of this
 // is needed: the factor is updated (hessian_update.cc).
@@ -15,7 +15,7 @@
 #define SYNOVIA_CONSTRAINT_SOLVER_HESSIAN_H_
 
 #include "constraint/solver/problem.h"
-#include "math/gram.h"
+#include "math/sparse/gram.h"
 
 namespace syn {
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
 // The factor of the Hessian from the one before. From one iteration to the next few rows come into
-// force or leave, each a change of rank one (math/ltdl.h), which costs a fraction of a new factor
+// force or leave, each a change of rank one (math/sparse/ltdl.h), which costs a fraction of a new factor
 // and needs no sum of all rows. The first factor is that of M, which is known already.
 //
 // What contacts in the cone add is another in every iteration. It is added to a copy of the factor
@@ -11,7 +11,7 @@
 
 #include "base/arena.h"
 #include "constraint/solver/hessian.h"
-#include "math/ltdl.h"
+#include "math/sparse/ltdl.h"
 #include "math/vector.h"
 
 namespace syn {

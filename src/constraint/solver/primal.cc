@@ -25,7 +25,7 @@
 #include "constraint/solver/statistics.h"
 #include "math/dense.h"
 #include "math/libm.h"
-#include "math/ltdl.h"
+#include "math/sparse/ltdl.h"
 #include "math/vector.h"
 
 namespace syn {

@@ -7,7 +7,7 @@
 #include "base/arena.h"
 #include "math/dense.h"
 #include "model/arena_arrays.h"
-#include "model/plan.h"
+#include "model/plan/plan.h"
 
 namespace syn {
 

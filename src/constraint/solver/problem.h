@@ -12,8 +12,8 @@
 
 #include <mujoco/mujoco.h>
 
-#include "math/triangle.h"
-#include "math/triples.h"
+#include "math/sparse/triangle.h"
+#include "math/sparse/triples.h"
 
 namespace syn {
 

@@ -1,0 +1,19 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#ifndef SYNOVIA_ASSET_DECODE_PNG_FILTER_H_
+#define SYNOVIA_ASSET_DECODE_PNG_FILTER_H_
+
+#include <cstddef>
+#include <cstdint>
+
+namespace syn {
+
+// Undoes the filter of a row of a PNG image, in place. A filter predicts every byte from its
+// neighbours left (a), above (b) and upper left (c), and the row holds the differences. `pixel` is
+// the distance of a byte to its left neighbour; the row above the first is zero. One byte behind
+// the end of both rows must be readable.
+void UnfilterPngRow(int filter, uint8_t* row, const uint8_t* above, size_t size, size_t pixel);
+
+}  // namespace syn
+
+#endif  // SYNOVIA_ASSET_DECODE_PNG_FILTER_H_

@@ -1,0 +1,112 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "collision/flex/flex.h"
+
+#include <algorithm>
+#include <span>
+
+#include "base/arena.h"
+#include "collision/flex/flex_contacts.h"
+#include "collision/flex/flex_element_pairs.h"
+#include "collision/flex/flex_tree.h"
+#include "math/mat3.h"
+#include "model/flex_element.h"
+#include "model/plan/plan.h"
+
+namespace syn {
+namespace {
+
+bool MasksMatch(int contype1, int conaffinity1, int contype2, int conaffinity2) {
+  return (contype1 & conaffinity2) || (contype2 & conaffinity1);
+}
+
+bool GeomMatchesFlex(const mjModel* m, int geom, int flex) {
+  return MasksMatch(m->geom_contype[geom], m->geom_conaffinity[geom], m->flex_contype[flex],
+                    m->flex_conaffinity[flex]);
+}
+
+// An element whose vertices are on the body of a geom does not collide with it.
+bool HasCornerOn(const int* bodies, int corners, int body) {
+  return std::find(bodies, bodies + corners, body) != bodies + corners;
+}
+
+mjtNum Margin(const mjModel* m, mjtNum margin1, mjtNum margin2) {
+  return mjENABLED(mjENBL_OVERRIDE) ? m->opt.o_margin : std::max(margin1, margin2);
+}
+
+void CollidePlane(const mjModel* m, mjData* d, int geom, int flex) {
+  const mjtNum margin = Margin(m, m->geom_margin[geom], m->flex_margin[flex]);
+  FlexContacts contacts(m, d, {geom}, {-1, flex}, {margin});
+  const Vec3 normal = Mat3::Load(d->geom_xmat + 9 * geom).Col(2);
+  const Vec3 origin = Vec3::Load(d->geom_xpos + 3 * geom);
+  const mjtNum reach = margin + m->flex_radius[flex];
+  const mjtNum* pos = d->flexvert_xpos + 3 * m->flex_vertadr[flex];
+  for (int i = 0; i < m->flex_vertnum[flex]; ++i) {
+    if (Dot(normal, Vec3::Load(pos + 3 * i) - origin) > reach) continue;
+    contacts.Append({geom}, {-1, flex, -1, i},
+                    [&](mjContact* con) { return PlaneVertex(m, d, con, geom, flex, i, margin); });
+  }
+}
+
+// The box of a geom along the axes of the world, as centre and half size.
+FlexBox GeomBox(const mjModel* m, const mjData* d, int geom) {
+  const Mat3 mat = Mat3::Load(d->geom_xmat + 9 * geom);
+  const mjtNum* aabb = m->geom_aabb + 6 * geom;
+  Mat3 abs = mat;
+  for (mjtNum& x : abs.m) x = Abs(x);
+  return {Vec3::Load(d->geom_xpos + 3 * geom) + mat * Vec3::Load(aabb), abs * Vec3::Load(aabb + 3)};
+}
+
+void CollideGeom(const mjModel* m, mjData* d, int geom, int flex) {
+  const StackFrame frame(d);
+  const FlexPlan& plan = PlanOf(m).flexes;
+  const mjtNum margin = Margin(m, m->geom_margin[geom], m->flex_margin[flex]);
+  FlexContacts contacts(m, d, {geom}, {-1, flex}, {margin});
+  const int body = m->geom_bodyid[geom], corners = m->flex_dim[flex] + 1;
+  for (int e : ElementsNear(m, d, flex, GeomBox(m, d, geom), margin)) {
+    if (HasCornerOn(ElementBodies(plan, m, flex, e), corners, body)) continue;
+    contacts.Append({geom}, {-1, flex, e},
+                    [&](mjContact* con) { return GeomElement(m, d, con, geom, flex, e, margin); });
+  }
+}
+
+// Planes of the body are tested whatever their own masks, as long as hierarchies are in use
+// [Q6].
+void CollideBody(const mjModel* m, mjData* d, int body, int flex) {
+  const bool midphase = !mjDISABLED(mjDSBL_MIDPHASE);
+  const int begin = m->body_geomadr[body], end = begin + m->body_geomnum[body];
+  for (int g = begin; g < end; ++g) {
+    const bool plane = m->geom_type[g] == mjGEOM_PLANE;
+    if (!(plane && midphase) && !GeomMatchesFlex(m, g, flex)) continue;
+    if (plane) {
+      CollidePlane(m, d, g, flex);
+    } else {
+      CollideGeom(m, d, g, flex);
+    }
+  }
+}
+
+void CollideFlexes(const mjModel* m, mjData* d, int flex1, int flex2) {
+  const mjtNum margin = Margin(m, m->flex_margin[flex1], m->flex_margin[flex2]);
+  const bool all = !UsesHierarchy(m, flex1) || !UsesHierarchy(m, flex2);
+  ElementPairs pairs(m, d, flex1, flex2, {margin});
+  for (int e1 = 0; e1 < m->flex_elemnum[flex1]; ++e1) {
+    if (!all && !IsActiveElement(m, flex1, e1)) continue;
+    const StackFrame frame(d);
+    for (const int e2 : ElementsNear(m, d, flex2, ElementBox(m, d, flex1, e1), margin)) {
+      pairs.Collide(e1, e2);
+    }
+  }
+}
+
+}  // namespace
+
+void CollideFlex(const mjModel* m, mjData* d, int other, int flex) {
+  if (other < m->nbody) {
+    CollideBody(m, d, other, flex);
+  } else {
+    CollideFlexes(m, d, other - static_cast<int>(m->nbody), flex);
+  }
+}
+
+}  // namespace syn

@@ -1,0 +1,81 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Elements of two flexes, or of one, against each other.
+
+#ifndef SYNOVIA_COLLISION_FLEX_FLEX_ELEMENT_PAIRS_H_
+#define SYNOVIA_COLLISION_FLEX_FLEX_ELEMENT_PAIRS_H_
+
+#include <algorithm>
+#include <limits>
+
+#include "collision/flex/flex.h"
+#include "collision/flex/flex_contacts.h"
+#include "math/vec3.h"
+#include "model/flex_element.h"
+#include "model/plan/plan.h"
+
+namespace syn {
+
+class ElementPairs {
+ public:
+  ElementPairs(const mjModel* m, mjData* d, int flex1, int flex2, const FlexContactRule& rule)
+      : m_(m),
+        d_(d),
+        plan_(PlanOf(m).flexes),
+        flex1_(flex1),
+        flex2_(flex2),
+        reach_(m->flex_radius[flex1] + m->flex_radius[flex2] + rule.margin),
+        contacts_(m, d, {-1, flex1}, {-1, flex2}, rule) {}
+
+  // Elements whose boxes overlap.
+  void Collide(int e1, int e2) {
+    if (ShareBody(e1, e2) || Apart(e1, e2)) return;
+    contacts_.Append({-1, flex1_, e1}, {-1, flex2_, e2}, [&](mjContact* con) {
+      return ElementElement(m_, d_, con, flex1_, e1, flex2_, e2, contacts_.margin());
+    });
+  }
+
+ private:
+  // Neighbours do not collide, nor what is carried by the same body.
+  bool ShareBody(int e1, int e2) const {
+    const int *a = ElementBodies(plan_, m_, flex1_, e1), *b = ElementBodies(plan_, m_, flex2_, e2);
+    const int n1 = m_->flex_dim[flex1_] + 1, n2 = m_->flex_dim[flex2_] + 1;
+    for (int i = 0; i < n1; ++i) {
+      for (int j = 0; j < n2; ++j) {
+        if (a[i] == b[j] && a[i] >= 0) return true;
+      }
+    }
+    return false;
+  }
+
+  // Does a plane across the line between the middles of their boxes tell them apart? Most elements
+  // with overlapping boxes are.
+  bool Apart(int e1, int e2) const {
+    const Vec3 c1 = Vec3::Load(d_->flexelem_aabb + 6 * (m_->flex_elemadr[flex1_] + e1));
+    const Vec3 c2 = Vec3::Load(d_->flexelem_aabb + 6 * (m_->flex_elemadr[flex2_] + e2));
+    const Vec3 direction = c2 - c1;
+    const mjtNum gap = -Farthest(flex2_, e2, -direction) - Farthest(flex1_, e1, direction);
+    return gap > 0 && gap * gap > reach_ * reach_ * NormSquared(direction);
+  }
+
+  mjtNum Farthest(int flex, int element, Vec3 direction) const {
+    const int* vertex = ElementVertices(m_, flex, element);
+    const mjtNum* pos = d_->flexvert_xpos + 3 * m_->flex_vertadr[flex];
+    mjtNum farthest = -std::numeric_limits<mjtNum>::infinity();
+    for (int i = 0; i <= m_->flex_dim[flex]; ++i) {
+      farthest = std::max(farthest, Dot(direction, Vec3::Load(pos + 3 * vertex[i])));
+    }
+    return farthest;
+  }
+
+  const mjModel* m_;
+  mjData* d_;
+  const FlexPlan& plan_;
+  int flex1_, flex2_;
+  mjtNum reach_;
+  FlexContacts contacts_;
+};
+
+}  // namespace syn
+
+#endif  // SYNOVIA_COLLISION_FLEX_FLEX_ELEMENT_PAIRS_H_

@@ -1,0 +1,248 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "collision/phase/broadphase.h"
+
+#include <algorithm>
+
+#include "base/arena.h"
+#include "collision/phase/body_box.h"
+#include "collision/phase/box_sweep.h"
+#include "collision/phase/radix_sort.h"
+#include "collision/phase/regions.h"
+#include "model/plan/plan.h"
+
+namespace syn {
+namespace {
+
+struct Masks {
+  int contype, conaffinity;
+};
+bool Match(const Masks& a, const Masks& b) {
+  return (a.contype & b.conaffinity) || (b.contype & a.conaffinity);
+}
+
+// What decides whether two bodies may collide, beside excludes.
+struct Collider {
+  int id;           // of the body, or nbody plus that of the flex
+  int weld;         // body it is welded to; a flex is welded to nothing
+  int weld_parent;  // the same of that one's parent; -1 if the parent is no obstacle
+  Masks masks;
+};
+
+bool CanCollide(const mjModel* m, int body) {
+  return (m->body_contype[body] | m->body_conaffinity[body]) != 0;
+}
+
+Collider MakeCollider(const mjModel* m, int body) {
+  const int weld = m->body_weldid[body];
+  int parent = -1;
+  if (weld && !mjDISABLED(mjDSBL_FILTERPARENT)) {
+    parent = m->body_weldid[m->body_parentid[weld]];
+    if (parent == 0) parent = -1;
+  }
+  return {body, weld, parent, {m->body_contype[body], m->body_conaffinity[body]}};
+}
+
+bool FlexCanCollide(const mjModel* m, int flex) {
+  return (m->flex_contype[flex] | m->flex_conaffinity[flex]) != 0;
+}
+
+Collider MakeFlexCollider(const mjModel* m, int flex) {
+  return {static_cast<int>(m->nbody) + flex,
+          -2 - flex,
+          -1,
+          {m->flex_contype[flex], m->flex_conaffinity[flex]}};
+}
+
+bool IsExcluded(const mjModel* m, BodyPair pair) {
+  const int* begin = m->exclude_signature;
+  const int* end = begin + m->nexclude;
+  const int* at = std::lower_bound(begin, end, pair,
+                                   [](int x, BodyPair y) { return static_cast<BodyPair>(x) < y; });
+  return at != end && static_cast<BodyPair>(*at) == pair;
+}
+
+bool MayCollide(const mjModel* m, const Collider& a, const Collider& b) {
+  if (a.weld == b.weld || a.weld == b.weld_parent || b.weld == a.weld_parent) return false;
+  if (!Match(a.masks, b.masks)) return false;
+  return !m->nexclude || !IsExcluded(m, MakeBodyPair(a.id, b.id));
+}
+
+// Sums over boxes from which to choose the axis along which their centres vary most. The fourth
+// lane is idle here and below.
+struct Spread {
+  Vec4d sum{}, square{};
+  mjtNum count = 0;
+
+  int WidestAxis() const {
+    if (count == 0) return 0;
+    const Vec4d variance = square - sum * sum * Splat4(1 / count);
+    const int axis = variance[1] > variance[0] ? 1 : 0;
+    return variance[2] > variance[axis] ? 2 : axis;
+  }
+};
+
+// The bodies to be compared.
+struct Scene {
+  BoxArrays boxes;
+  Collider* colliders;
+  Spread spread;
+  int size = 0;
+
+  Scene(const mjModel* m, mjData* d)
+      : boxes(d, static_cast<int>(m->nbody + m->nflex)),
+        colliders(StackAlloc<Collider>(d, m->nbody + m->nflex)) {}
+
+  void Add(const Collider& collider, const Box& box) {
+    constexpr mjtNum kUnbounded = 5e8;  // planes have no say in the spread
+    AddBox(collider, box);
+    if (box.half[0] > kUnbounded || box.half[1] > kUnbounded || box.half[2] > kUnbounded) return;
+    spread.sum += box.center;
+    spread.square += box.center * box.center;
+    spread.count += 1;
+  }
+
+  void AddBox(const Collider& collider, const Box& box) {
+    const Vec4f lo = LowerEnds(box), hi = UpperEnds(box);
+    for (int k = 0; k < 3; ++k) {
+      boxes.lo[k][size] = lo[k];
+      boxes.hi[k][size] = hi[k];
+    }
+    colliders[size++] = collider;
+  }
+};
+
+void CollectScene(const mjModel* m, const mjData* d, Scene* scene) {
+  const CollisionPlan& plan = PlanOf(m).collision;
+  Regions regions(m);
+  for (const int i : plan.moving) {
+    if (!CanCollide(m, i)) continue;
+    const Box box = MakeBox(m, d, i);
+    regions.Add(i, box);
+    scene->Add(MakeCollider(m, i), box);
+  }
+  for (int f = 0; f < m->nflex; ++f) {
+    if (!FlexCanCollide(m, f)) continue;
+    const Box box = MakeFlexBox(m, d, f);
+    regions.AddFlex(f, box);
+    scene->Add(MakeFlexCollider(m, f), box);
+  }
+  for (const int i : plan.fixed) {
+    if (!regions.Touch(MakeCube(m, d, i)) || !CanCollide(m, i)) continue;
+    const Box box = MakeBox(m, d, i);
+    if (regions.Touch(box)) scene->Add(MakeCollider(m, i), box);
+  }
+}
+
+// Boxes and colliders in the order of the lower ends of the boxes.
+void SortByLowerEnd(mjData* d, int n, int axis, BoxArrays* boxes, Collider** colliders) {
+  std::span<uint64_t> keys = StackSpan<uint64_t>(d, n), spare = StackSpan<uint64_t>(d, n);
+  for (int i = 0; i < n; ++i) {
+    keys[i] = static_cast<uint64_t>(OrderedBits(boxes->lo[axis][i])) << 32 | i;
+  }
+  keys = RadixSort(keys, spare, 32);
+  const BoxArrays sorted(d, n);
+  auto* sorted_colliders = StackAlloc<Collider>(d, n);
+  for (int i = 0; i < n; ++i) {
+    auto from = static_cast<uint32_t>(keys[i]);
+    for (int k = 0; k < 3; ++k) {
+      sorted.lo[k][i] = boxes->lo[k][from];
+      sorted.hi[k][i] = boxes->hi[k][from];
+    }
+    sorted_colliders[i] = (*colliders)[from];
+  }
+  *boxes = sorted;
+  *colliders = sorted_colliders;
+}
+
+// Pairs on the stack of d, which grow: the old ones stay below the new until the frame ends.
+class BodyPairList {
+ public:
+  BodyPairList(mjData* d, int num_boxes)
+      : d_(d),
+        capacity_(8 * static_cast<size_t>(num_boxes) + 32),
+        data_(StackAlloc<BodyPair>(d, capacity_)) {}
+
+  void Add(BodyPair pair) {
+    if (size_ == capacity_) Grow();
+    data_[size_++] = pair;
+  }
+
+  std::span<BodyPair> Sorted() {
+    const std::span<BodyPair> spare = StackSpan<BodyPair>(d_, size_);
+    return RadixSort(std::span<BodyPair>(data_, size_), spare);
+  }
+
+ private:
+  void Grow() {
+    BodyPair* old = data_;
+    capacity_ *= 2;
+    data_ = StackAlloc<BodyPair>(d_, capacity_);
+    std::copy_n(old, size_, data_);
+  }
+
+  mjData* d_;
+  size_t capacity_;
+  BodyPair* data_;
+  size_t size_ = 0;
+};
+
+// Few bodies are compared each with all others, in the order of the pairs: sorting them along an
+// axis, and the pairs afterwards, would cost more.
+constexpr int kFewBodies = 24;
+
+// All masks of the bodies behind each: most robots collide with the floor alone, and then all but
+// one body need no comparison.
+void FindMasksBehind(const Collider* colliders, int n, Masks* behind) {
+  Masks all{0, 0};
+  for (int i = n - 1; i >= 0; --i) {
+    behind[i] = all;
+    all.contype |= colliders[i].masks.contype;
+    all.conaffinity |= colliders[i].masks.conaffinity;
+  }
+}
+
+std::span<BodyPair> CompareAll(const mjModel* m, mjData* d, Scene* scene) {
+  for (int i = 0; i < m->nbody; ++i) {
+    if (m->body_bvhnum[i] && CanCollide(m, i)) {
+      scene->AddBox(MakeCollider(m, i), MakeBox(m, d, i));
+    }
+  }
+  const int n = scene->size;
+  BodyPair* pairs = StackAlloc<BodyPair>(d, n * (n - 1) / 2);
+  Masks behind[kFewBodies];
+  FindMasksBehind(scene->colliders, n, behind);
+  size_t size = 0;
+  for (int i = 0; i < n; ++i) {
+    const Collider& a = scene->colliders[i];
+    if (!Match(a.masks, behind[i])) continue;
+    for (int j = i + 1; j < n; j += 8) {
+      const uint32_t present = n - j < 8 ? (1u << (n - j)) - 1 : 0xFF;
+      for (uint32_t bits = OverlapBits(scene->boxes, i, j) & present; bits; bits &= bits - 1) {
+        const Collider& b = scene->colliders[j + std::countr_zero(bits)];
+        if (MayCollide(m, a, b)) pairs[size++] = MakeBodyPair(a.id, b.id);
+      }
+    }
+  }
+  return {pairs, size};
+}
+
+}  // namespace
+
+std::span<BodyPair> BroadPhase(const mjModel* m, mjData* d) {
+  Scene scene(m, d);
+  if (m->nbody <= kFewBodies && !m->nflex) return CompareAll(m, d, &scene);
+  CollectScene(m, d, &scene);
+  const int n = scene.size, axis = scene.spread.WidestAxis();
+  SortByLowerEnd(d, n, axis, &scene.boxes, &scene.colliders);
+  BodyPairList list(d, n);
+  for (int i = 0; i < n; ++i) {
+    ForEachOverlap(scene.boxes, n, i, axis, [&](int j) {
+      const Collider &a = scene.colliders[i], &b = scene.colliders[j];
+      if (MayCollide(m, a, b)) list.Add(MakeBodyPair(a.id, b.id));
+    });
+  }
+  return list.Sorted();
+}
+
+}  // namespace syn

@@ -1,0 +1,104 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "collision/sdf/sdf_octree.h"
+
+#include "math/simd.h"
+
+namespace syn {
+namespace {
+
+constexpr mjtNum kInset = 1e-6;       // of points moved to the boundary of the root box
+constexpr mjtNum kDifference = 1e-8;  // step of finite differences outside
+constexpr mjtNum kWellInside = 1 - 1e-6;
+
+struct LeafPoint {
+  const mjtNum* corner;  // distances at the eight corners
+  Vec4d u;               // position in the leaf, each of the first three in [0, 1]
+};
+
+// The leaf around x. Children are told apart by u >= 1/2 with u = (x - centre + half) / (2 half),
+// rounded as it is there, but without the division; one lane for each axis.
+LeafPoint FindLeaf(const mjModel* m, int root, Vec3 x, int* leaf) {
+  const Vec4d point{x.x, x.y, x.z, 0};
+  for (int node = root;;) {
+    const mjtNum* box = m->oct_aabb + 6 * node;
+    const Vec4d half = LoadPart4(box + 3, 3), from_low = point - Load4(box) + half;
+    const int child = m->oct_child[8 * node + (Bits(from_low >= half) & 7)];
+    if (child < 0) {
+      *leaf = node;
+      return {m->oct_coeff + 8 * node, from_low / (half + half)};
+    }
+    node = root + child;
+  }
+}
+
+// Whether x is in this leaf, and not so near to its boundary that rounding on the way down could
+// have led to another.
+bool IsWellInside(const mjModel* m, int leaf, Vec3 x, LeafPoint* found) {
+  if (leaf < 0) return false;
+  const mjtNum* box = m->oct_aabb + 6 * leaf;
+  const Vec4d half = LoadPart4(box + 3, 3), from_center = Vec4d{x.x, x.y, x.z, 0} - Load4(box);
+  const Vec4d reach = half * kWellInside;
+  if ((Bits(from_center < reach) & Bits(-from_center < reach) & 7) != 7) return false;
+  *found = {m->oct_coeff + 8 * leaf, (from_center + half) / (half + half)};
+  return true;
+}
+
+bool IsInside(const mjtNum* box, Vec3 x) {
+  const Vec4d offset = Vec4d{x.x, x.y, x.z, 0} - Load4(box), half = LoadPart4(box + 3, 3);
+  return ((Bits(offset > half) | Bits(-offset > half)) & 7) == 0;
+}
+
+// Moves x to the nearest point of the box, and a little further inwards along each axis on which it
+// was outside. Returns the distance to the box; 0 if inside.
+mjtNum MoveInside(const mjtNum* box, Vec3* x) {
+  if (IsInside(box, *x)) return 0;
+  Vec3 out;
+  for (int k = 0; k < 3; ++k) {
+    const mjtNum offset = (*x)[k] - box[k], half = box[3 + k];
+    if (Abs(offset) <= half) continue;
+    out[k] = Abs(offset) - half;
+    (*x)[k] = box[k] + (offset > 0 ? half - kInset : kInset - half);
+  }
+  return Norm(out);
+}
+
+mjtNum Mix(mjtNum a, mjtNum b, mjtNum t) { return a + (b - a) * t; }
+
+mjtNum Interpolate(const LeafPoint& point) {
+  const auto& [c, u] = point;
+  const mjtNum low = Mix(Mix(c[0], c[1], u[0]), Mix(c[2], c[3], u[0]), u[1]);
+  const mjtNum high = Mix(Mix(c[4], c[5], u[0]), Mix(c[6], c[7], u[0]), u[1]);
+  return Mix(low, high, u[2]);
+}
+
+Vec3 LeafGradient(const LeafPoint& point) {
+  const auto& [c, u] = point;
+  return {Mix(Mix(c[1] - c[0], c[3] - c[2], u[1]), Mix(c[5] - c[4], c[7] - c[6], u[1]), u[2]),
+          Mix(Mix(c[2] - c[0], c[3] - c[1], u[0]), Mix(c[6] - c[4], c[7] - c[5], u[0]), u[2]),
+          Mix(Mix(c[4] - c[0], c[5] - c[1], u[0]), Mix(c[6] - c[2], c[7] - c[3], u[0]), u[1])};
+}
+
+}  // namespace
+
+mjtNum OctreeDistance(const mjModel* m, int root, Vec3 x, int* leaf) {
+  LeafPoint point;
+  if (IsWellInside(m, *leaf, x, &point)) return Interpolate(point);
+  const mjtNum overshoot = MoveInside(m->oct_aabb + 6 * root, &x);
+  return Interpolate(FindLeaf(m, root, x, leaf)) + overshoot;
+}
+
+Vec3 OctreeGradient(const mjModel* m, int root, Vec3 x, int* leaf) {
+  LeafPoint point;
+  if (IsWellInside(m, *leaf, x, &point)) return LeafGradient(point);
+  if (IsInside(m->oct_aabb + 6 * root, x)) return LeafGradient(FindLeaf(m, root, x, leaf));
+  const mjtNum here = OctreeDistance(m, root, x, leaf);
+  Vec3 gradient;
+  for (int k = 0; k < 3; ++k) {
+    const Vec3 moved = x + Vec3::Unit(k) * kDifference;
+    gradient[k] = (OctreeDistance(m, root, moved, leaf) - here) / kDifference;
+  }
+  return gradient;
+}
+
+}  // namespace syn

@@ -1,0 +1,76 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "collision/sdf/sdf_pair.h"
+
+#include <cmath>
+
+namespace syn {
+namespace {
+
+constexpr mjtNum kMaxGradient = 1e10;
+constexpr mjtNum kFirstStep = 1, kLastStep = 1e-4, kSlope = 0.1;
+
+bool Usable(Vec3 g) {
+  auto fine = [](mjtNum v) { return std::isfinite(v) && Abs(v) <= kMaxGradient; };
+  return fine(g.x) && fine(g.y) && fine(g.z);
+}
+
+}  // namespace
+
+FieldValues PairValues(const FieldPair& p, mjtSDFType type, Vec3 x) {
+  const mjtNum a = FieldDistance(p.a, x);
+  return {a, type == mjSDFTYPE_SINGLE ? 0 : FieldDistance(p.b, p.ToB(x))};
+}
+
+mjtNum PairDistance(mjtSDFType type, FieldValues v) {
+  switch (type) {
+    case mjSDFTYPE_SINGLE:
+      return v.a;
+    case mjSDFTYPE_INTERSECTION:
+      return v.Larger();
+    case mjSDFTYPE_MIDSURFACE:
+      return v.a - v.b;
+    case mjSDFTYPE_COLLISION:
+      return v.a + v.b + Abs(v.Larger());
+    default:
+      mju_error("SDF type not available");
+      return 0;
+  }
+}
+
+Vec3 PairGradient(const FieldPair& p, mjtSDFType type, Vec3 x, FieldValues v) {
+  switch (type) {
+    case mjSDFTYPE_SINGLE:
+      return p.GradientA(x);
+    case mjSDFTYPE_INTERSECTION:
+      return v.a > v.b ? p.GradientA(x) : p.GradientB(x);
+    case mjSDFTYPE_MIDSURFACE:
+      return Normalized(Normalized(p.GradientA(x)) - Normalized(p.GradientB(x)));
+    case mjSDFTYPE_COLLISION: {
+      const Vec3 ga = p.GradientA(x), gb = p.GradientB(x), larger = v.a > v.b ? ga : gb;
+      return ga + gb + (v.Larger() > 0 ? larger : -larger);
+    }
+    default:
+      mju_error("SDF type not available");
+      return {};
+  }
+}
+
+bool Descent::Run(mjtSDFType type, int steps) {
+  value_ = PairDistance(type, values_);
+  for (int i = 0; i < steps; ++i) {
+    const Vec3 g = PairGradient(pair_, type, x_, values_), start = x_;
+    if (!Usable(g)) return false;
+    const mjtNum before = value_, square = NormSquared(g);
+    for (mjtNum step = kFirstStep;; step /= 2) {
+      x_ = start - g * step;
+      values_ = PairValues(pair_, type, x_);
+      value_ = PairDistance(type, values_);
+      if (!(step > kLastStep && value_ - before > -kSlope * step * square)) break;
+    }
+    if (before < value_) break;
+  }
+  return true;
+}
+
+}  // namespace syn

@@ -1,0 +1,178 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Volume and moments of inertia of the shapes: solid, or a thin shell of the same surface. r is the
+// radius, h the full height, a, b, c half-sizes.
+
+#include "base/error.h"
+#include "compile/body/body_parts.h"
+#include "math/libm.h"
+#include "spec/orientation.h"
+#include "spec/use.h"
+
+namespace syn {
+namespace {
+
+// m (b^2 + c^2) / divisor along x, and so on: ellipsoids (5) and boxes (3).
+Vec3 Quadratic(Vec3 s, double mass, double divisor) {
+  const double xx = s.x * s.x, yy = s.y * s.y, zz = s.z * s.z;
+  return {mass * (yy + zz) / divisor, mass * (xx + zz) / divisor, mass * (xx + yy) / divisor};
+}
+
+double EllipsoidVolume(Vec3 s) { return 4 * kPi * s.x * s.y * s.z / 3; }
+
+// Cylinder plus a ball cut in two: mc is the mass of the cylinder, ms that of the ball.
+Vec3 CapsuleInertia(double r, double h, double mass) {
+  const double ms = mass * 4 * r / (4 * r + 3 * h), mc = mass - ms, ball = 2 * ms * r * r / 5;
+  const double side = mc * (3 * r * r + h * h) / 12 + ball + ms * h * (3 * r + 2 * h) / 8;
+  return {side, side, mc * r * r / 2 + ball};
+}
+
+Vec3 CapsuleShellInertia(double r, double h, double mass) {
+  const double area = 4 * kPi * r * r + 2 * kPi * r * h;
+  const double ms = mass * 4 * kPi * r * r / area, mc = mass - ms, ball = 2 * ms * r * r / 3;
+  const double far = h / 2 + r / 2, near = r / 2;
+  const double side = mc * (6 * r * r + h * h) / 12 + ball + ms * (far * far - near * near);
+  return {side, side, mc * r * r + ball};
+}
+
+// The tube and two discs.
+Vec3 CylinderShellInertia(double r, double h, double mass) {
+  const double area = 2 * kPi * r * r + 2 * kPi * r * h;
+  const double md = mass * kPi * r * r / area, mc = mass - 2 * md;
+  const double side = mc * (6 * r * r + h * h) / 12 + 2 * (md * r * r / 4 + md * h * h / 4);
+  return {side, side, mc * r * r + md * r * r};
+}
+
+// The difference of two ellipsoids of slightly different size and the same density.
+Vec3 EllipsoidShellInertia(Vec3 inner, double mass) {
+  constexpr double kThickness = 1e-6;
+  const Vec3 outer = inner + Vec3{kThickness, kThickness, kThickness};
+  const double v_in = EllipsoidVolume(inner), v_out = EllipsoidVolume(outer);
+  const double density = mass / (v_out - v_in);
+  return Quadratic(outer, density * v_out, 5) - Quadratic(inner, density * v_in, 5);
+}
+
+// Six plates, two of each kind; m[k] is the mass of one plate normal to z, x, y.
+Vec3 BoxShellInertia(Vec3 s, double mass) {
+  const double lx = 2 * s.x, ly = 2 * s.y, lz = 2 * s.z;
+  const double areas[3] = {lx * ly, ly * lz, lz * lx};
+  const double total = 2 * (areas[0] + areas[1] + areas[2]);
+  double m[3];
+  for (int k = 0; k < 3; ++k) m[k] = mass * areas[k] / total;
+  const double xx = lx * lx / 12, yy = ly * ly / 12, zz = lz * lz / 12;
+  const double aa = s.x * s.x, bb = s.y * s.y, cc = s.z * s.z;
+  return {2 * (m[0] * cc + m[2] * bb + m[0] * yy + m[1] * (yy + zz) + m[2] * zz),
+          2 * (m[0] * cc + m[1] * aa + m[0] * xx + m[1] * zz + m[2] * (xx + zz)),
+          2 * (m[1] * aa + m[2] * bb + m[0] * (xx + yy) + m[1] * yy + m[2] * xx)};
+}
+
+double SolidVolume(mjtGeom type, Vec3 s) {
+  const double r = s.x, h = 2 * s.y;
+  switch (type) {
+    case mjGEOM_SPHERE:
+      return 4 * kPi * r * r * r / 3;
+    case mjGEOM_CAPSULE:
+      return kPi * (r * r * h + 4 * r * r * r / 3);
+    case mjGEOM_CYLINDER:
+      return kPi * r * r * h;
+    case mjGEOM_ELLIPSOID:
+      return EllipsoidVolume(s);
+    case mjGEOM_BOX:
+    case mjGEOM_HFIELD:
+      return 8 * s.x * s.y * s.z;
+    default:
+      return 0;
+  }
+}
+
+double SurfaceArea(mjtGeom type, Vec3 s) {
+  const double r = s.x, h = 2 * s.y;
+  switch (type) {
+    case mjGEOM_SPHERE:
+      return 4 * kPi * r * r;
+    case mjGEOM_CAPSULE:
+      return 4 * kPi * r * r + 2 * kPi * r * h;
+    case mjGEOM_CYLINDER:
+      return 2 * kPi * r * r + 2 * kPi * r * h;
+    case mjGEOM_ELLIPSOID: {
+      constexpr double p = 1.6075;  // Thomsen's approximation
+      const double sum = Pow(s.x * s.y, p) + Pow(s.y * s.z, p) + Pow(s.z * s.x, p);
+      return 4 * kPi * Pow(sum / 3, 1 / p);
+    }
+    case mjGEOM_BOX:
+    case mjGEOM_HFIELD:
+      return 8 * (s.x * s.y + s.y * s.z + s.z * s.x);
+    default:
+      return 0;
+  }
+}
+
+}  // namespace
+
+double GeomVolume(mjtGeom type, Vec3 size, const ProcessedMesh* mesh, bool shell) {
+  if (mesh) return mesh->volume;
+  return shell ? SurfaceArea(type, size) : SolidVolume(type, size);
+}
+
+Vec3 GeomInertia(mjtGeom type, Vec3 s, const ProcessedMesh* mesh, bool shell, double mass) {
+  if (mesh) return Quadratic(mesh->inertia_box, mass, 3);
+  const double r = s.x, h = 2 * s.y;
+  switch (type) {
+    case mjGEOM_SPHERE: {
+      const double i = (shell ? 2.0 / 3 : 2.0 / 5) * mass * r * r;
+      return {i, i, i};
+    }
+    case mjGEOM_CAPSULE:
+      return shell ? CapsuleShellInertia(r, h, mass) : CapsuleInertia(r, h, mass);
+    case mjGEOM_CYLINDER: {
+      if (shell) return CylinderShellInertia(r, h, mass);
+      const double side = mass * (3 * r * r + h * h) / 12;
+      return {side, side, mass * r * r / 2};
+    }
+    case mjGEOM_ELLIPSOID:
+      return shell ? EllipsoidShellInertia(s, mass) : Quadratic(s, mass, 5);
+    case mjGEOM_BOX:
+    case mjGEOM_HFIELD:
+      return shell ? BoxShellInertia(s, mass) : Quadratic(s, mass, 3);
+    default:
+      return {};
+  }
+}
+
+void CheckSize(mjtGeom type, Vec3 size) {
+  static constexpr int kNeeded[mjNGEOMTYPES] = {0, 0, 1, 2, 3, 2, 3, 0, 0};
+  for (int k = 0; k < 3; ++k) {
+    if (std::isnan(size[k])) throw ModelError(Format("size %d is nan", k));
+  }
+  if (type == mjGEOM_PLANE) {
+    if (size.z <= 0) throw ModelError("plane size(3) must be positive");
+    return;
+  }
+  for (int k = 0; k < kNeeded[type]; ++k) {
+    if (size[k] <= 0) throw ModelError(Format("size %d must be positive", k));
+  }
+}
+
+Segment ResolveFromTo(mjtGeom type, const double fromto[6], const double pos[3],
+                      const double size[3]) {
+  if (type != mjGEOM_CAPSULE && type != mjGEOM_CYLINDER && type != mjGEOM_ELLIPSOID &&
+      type != mjGEOM_BOX) {
+    throw ModelError("fromto requires capsule, cylinder, box or ellipsoid");
+  }
+  if (pos[0] || pos[1] || pos[2]) throw ModelError("both pos and fromto defined in geom");
+  const Vec3 from = Vec3::Load(fromto), to = Vec3::Load(fromto + 3);
+  Vec3 direction = from - to;
+  const double half = Norm(direction) / 2;
+  if (!MakeUnit(&direction)) throw ModelError("fromto points too close in geom");
+  Segment segment{{0.5 * (from + to), RotationFromZ(direction)}, Vec3::Load(size)};
+  const bool round = type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER;
+  if (round) {
+    segment.size.y = half;
+  } else {
+    segment.size.y = segment.size.x;
+    segment.size.z = half;
+  }
+  return segment;
+}
+
+}  // namespace syn

@@ -1,0 +1,150 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Reads a validated MJCF document into a spec. Most attributes go straight from the text to the
+// field that the schema names (ReadAttributes); what is here is the rest: structure, classes,
+// references that select a kind, shortcuts, and checks that involve several attributes.
+//
+// Sections are read in a fixed order, whatever their order in the file, so that the tree finds all
+// classes and everything that may be replicated along with it.
+
+#ifndef SYNOVIA_FORMAT_MJCF_MJCF_READER_H_
+#define SYNOVIA_FORMAT_MJCF_MJCF_READER_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "format/schema/attribute_value.h"
+#include "format/xml/xml.h"
+#include "spec/edit/attach.h"
+#include "spec/plugin.h"
+#include "spec/use.h"
+
+namespace syn {
+
+class MjcfReader {
+ public:
+  // `depth` counts models inside models.
+  MjcfReader(Spec& spec, const mjVFS* vfs, int depth) : spec_(spec), vfs_(vfs), depth_(depth) {}
+
+  void ReadModel(const Xml& root);
+
+  // Single sections, also for the extension element of URDF.
+  void ReadCompiler(const Xml& xml, const ElementSchema& schema);
+  void ReadOption(const Xml& xml, const ElementSchema& schema);
+  void ReadSize(const Xml& xml, const ElementSchema& schema);
+
+ private:
+  // Where in the tree an element stands.
+  struct Scope {
+    Body* body;
+    Frame* frame;
+    Default* def;  // class of elements that name none
+  };
+
+  void ReadSection(Tag tag, const Xml& xml);
+
+  // mjcf_settings.cc
+  void ReadFlags(const Xml& xml, const ElementSchema& schema);
+  void ReadVisual(const Xml& xml);
+  void ReadStatistic(const Xml& xml);
+  void ReadMemory(const Xml& xml);
+
+  // mjcf_default.cc
+  void ReadDefault(const Xml& xml, Default* parent);
+  void ReadTemplate(const Xml& xml, Default& def);
+  void ReadTextureOf(const Xml& xml, Material& material);
+  Default* NamedClass(const Xml& xml) const;  // class of the attribute, else main
+  Default* ChildClass(const Xml& xml, Default* inherited) const;
+  Default* FindClass(const Xml& xml, std::string_view name, const char* message) const;
+
+  // mjcf_asset.cc
+  void ReadAsset(const Xml& xml);
+  void ReadMesh(const Xml& xml);
+  void ReadHField(const Xml& xml);
+  void ReadTexture(const Xml& xml);
+  void ReadMaterial(const Xml& xml);
+  void ReadModelAsset(const Xml& xml);
+  void ResolveFile(const Xml& xml, const std::string& directory, std::string* file) const;
+
+  // mjcf_deformable.cc
+  void ReadDeformable(const Xml& xml);
+  void ReadFlex(const Xml& xml);
+  void ReadSkin(const Xml& xml);
+  void ReadFlexComp(const Xml& xml, const Scope& scope);
+  void ReadComposite(const Xml& xml, const Scope& scope);
+
+  // mjcf_tree.cc
+  void ReadContents(const Xml& xml, const Scope& scope);
+  void ReadElement(const Xml& xml, const Scope& scope);
+  void ReadBody(const Xml& xml, const Scope& scope);
+  void ReadInertial(const Xml& xml, Body& body);
+  void ReadJoint(const Xml& xml, const Scope& scope);
+  void ReadFreeJoint(const Xml& xml, const Scope& scope);
+  void ReadFrame(const Xml& xml, const Scope& scope);
+  void ReadReplicate(const Xml& xml, const Scope& scope);
+  void ReadAttach(const Xml& xml, const Scope& scope);
+  void ReadGeom(const Xml& xml, Geom& geom);
+  void ReadCamera(const Xml& xml, Camera& camera);
+  void ReadLight(const Xml& xml, Light& light);
+
+  // mjcf_lists.cc
+  void ReadCustom(const Xml& xml);
+  void ReadNumeric(const Xml& xml);
+  void ReadTuple(const Xml& xml);
+  void ReadContact(const Xml& xml);
+  void ReadEquality(const Xml& xml);
+  void ReadPlaces(const Xml& xml, Equality& equality);
+  void ReadTendon(const Xml& xml);
+  void ReadWrap(const Xml& xml, Tendon& tendon);
+  void ReadKey(const Xml& xml);
+
+  // mjcf_actuator.cc
+  void ReadActuator(const Xml& xml);
+  void ReadActuatorParts(const Xml& xml, Actuator& actuator);
+
+  // mjcf_sensor.cc
+  void ReadSensor(const Xml& xml);
+
+  // mjcf_plugin.cc
+  void ReadExtension(const Xml& xml);
+  void ReadInstance(const Xml& xml, std::string_view plugin_name);
+
+  // The plugin that an element uses, from the element itself or its child `plugin`.
+  template <typename T>
+  void ReadPluginUse(const Xml& xml, T& user) {
+    ReadPluginUse(xml, user.pub.plugin, user.plugin);
+  }
+  void ReadPluginUse(const Xml& xml, SharedPlugin& shared) {
+    ReadPluginUse(xml, shared.pub, shared.use);
+  }
+  void ReadPluginUse(const Xml& xml, mjsPlugin& pub, PluginUse& use);
+
+  // Name, attributes and line of a new element.
+  template <typename T>
+  void ReadCommon(const Xml& xml, T& element) {
+    if (const auto name = Attr(xml, "name")) SetName(element, *name);
+    ReadAttributes(xml, SchemaOf(xml), &element.pub);
+    element.info = LineInfo(xml);
+  }
+
+  // A tree element with the class of its attribute, else of the scope.
+  template <typename T>
+  T& AddInScope(const Xml& xml, const Scope& scope) {
+    const auto name = Attr(xml, "class");
+    Default* def = name ? FindClass(xml, *name, "unknown default class name") : scope.def;
+    T* element = AddToBody<T>(*scope.body, def);
+    element->frame = scope.frame;
+    return *element;
+  }
+
+  Spec& spec_;
+  const mjVFS* vfs_;
+  int depth_;
+  KeysInWork keys_;
+  const Body* pattern_ = nullptr;  // of the replicate at hand
+};
+
+}  // namespace syn
+
+#endif  // SYNOVIA_FORMAT_MJCF_MJCF_READER_H_

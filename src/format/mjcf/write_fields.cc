@@ -1,0 +1,147 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "format/mjcf/write_fields.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace syn {
+namespace {
+
+template <typename T>
+const T& At(const void* object, std::uint32_t offset) {
+  return *reinterpret_cast<const T*>(static_cast<const char*>(object) + offset);
+}
+
+// Differences that are due to rounding do not count, no more than they would be printed.
+template <typename T>
+bool Differs(T value, T reference) {
+  if constexpr (std::is_integral_v<T>) return value != reference;
+  const double tolerance = std::is_same_v<T, float> ? std::numeric_limits<float>::epsilon() : 1e-12;
+  const double scale = reference == 0 ? 1 : std::abs(static_cast<double>(reference));
+  return !(std::abs(static_cast<double>(value) - static_cast<double>(reference)) <=
+           tolerance * scale);
+}
+
+template <typename T>
+bool AllEqual(const T* values, size_t count) {
+  return std::all_of(values, values + count, [&](T x) { return x == values[0]; });
+}
+
+// Writes an array that differs from the reference. With kLeading, values at the end that equal the
+// reference are left out: they will be kept from the class. NaN means that nothing is given.
+template <typename T>
+void WriteArray(const Attribute& attribute, const void* object, const void* reference,
+                XmlWriter* out) {
+  const Field& field = attribute.field;
+  const T* values = &At<T>(object, field.offset);
+  size_t count = field.count;
+  if constexpr (std::is_floating_point_v<T>) {
+    if (std::any_of(values, values + count, [](T x) { return std::isnan(x); })) return;
+  }
+  if (reference) {
+    const T* old = &At<T>(reference, field.offset);
+    size_t used = count;
+    while (used && !Differs(values[used - 1], old[used - 1])) --used;
+    if (used == 0 && !(attribute.flags & kAlways)) return;
+    const bool one =
+        (attribute.flags & kOneForAll) && AllEqual(values, count) && AllEqual(old, count);
+    if (one) {
+      count = 1;
+    } else if (used && (attribute.flags & kLeading) && !(attribute.flags & kOneForAll)) {
+      count = used;
+    }
+  }
+  out->Attribute(attribute.name, std::span<const T>(values, count));
+}
+
+void WriteKeyword(const Attribute& attribute, int value, int reference, bool compare,
+                  XmlWriter* out) {
+  if (compare && value == reference && !(attribute.flags & kAlways)) return;
+  out->Optional(attribute.name, WordFor(attribute.keywords, value));
+}
+
+int KeywordValue(const Field& field, const void* object) {
+  switch (field.store) {
+    case Store::kByte:
+      return At<mjtByte>(object, field.offset);
+    case Store::kReal:
+      return static_cast<int>(At<double>(object, field.offset));
+    default:
+      return At<int>(object, field.offset);
+  }
+}
+
+// Lists count as equal when they differ only by zeros at the end.
+template <typename T>
+bool SameValues(const std::vector<T>& a, const std::vector<T>& b) {
+  for (size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
+    if ((i < a.size() ? a[i] : 0) != (i < b.size() ? b[i] : 0)) return false;
+  }
+  return true;
+}
+
+template <typename T>
+void WriteVector(const Attribute& attribute, const void* object, const void* reference,
+                 XmlWriter* out) {
+  const std::vector<T>& values = *At<std::vector<T>*>(object, attribute.field.offset);
+  if (values.empty()) return;
+  if (reference && SameValues(values, *At<std::vector<T>*>(reference, attribute.field.offset))) {
+    return;
+  }
+  out->Attribute(attribute.name, std::span<const T>(values));
+}
+
+void Write(const Attribute& attribute, const void* object, const void* reference, XmlWriter* out) {
+  const Field& field = attribute.field;
+  if (!attribute.keywords.empty()) {
+    return WriteKeyword(attribute, KeywordValue(field, object),
+                        reference ? KeywordValue(field, reference) : 0, reference != nullptr, out);
+  }
+  switch (field.store) {
+    case Store::kReal:
+      return WriteArray<double>(attribute, object, reference, out);
+    case Store::kFloat:
+      return WriteArray<float>(attribute, object, reference, out);
+    case Store::kInt:
+      return WriteArray<int>(attribute, object, reference, out);
+    case Store::kByte:
+      return WriteArray<mjtByte>(attribute, object, reference, out);
+    case Store::kString: {
+      const std::string& value = *At<mjString*>(object, field.offset);
+      const bool cancels = reference && !At<mjString*>(reference, field.offset)->empty();
+      if (value.empty() && !cancels) return;
+      if (reference && value == *At<mjString*>(reference, field.offset)) return;
+      return out->Attribute(attribute.name, value);
+    }
+    case Store::kRealVec:
+      return WriteVector<double>(attribute, object, reference, out);
+    case Store::kFloatVec:
+      return WriteVector<float>(attribute, object, reference, out);
+    case Store::kIntVec:
+      return WriteVector<int>(attribute, object, reference, out);
+    case Store::kStringVec: {
+      std::string words;
+      for (const std::string& word : *At<mjStringVec*>(object, field.offset)) {
+        words += (words.empty() ? "" : " ") + word;
+      }
+      return out->Optional(attribute.name, words);
+    }
+    default:
+      return;
+  }
+}
+
+}  // namespace
+
+void WriteAttributes(const ElementSchema& schema, const void* object, const void* reference,
+                     bool in_class, XmlWriter* out) {
+  for (const Attribute& attribute : schema.Attributes()) {
+    if (attribute.flags & kNotWritten) continue;
+    if (in_class && (attribute.flags & kNotInClass)) continue;
+    Write(attribute, object, reference, out);
+  }
+}
+
+}  // namespace syn

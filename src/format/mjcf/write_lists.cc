@@ -1,0 +1,396 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Everything outside the tree.
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include "asset/file/path.h"
+#include "base/error.h"
+#include "format/mjcf/decompile.h"
+#include "format/mjcf/mjcf_writer.h"
+#include "format/schema/sensor_table.h"
+
+namespace syn {
+
+void MjcfWriter::WriteCustom() {
+  out_.Begin("custom");
+  for (const Numeric* numeric : ById(spec_.numerics)) {
+    const int adr = m_.numeric_adr[numeric->id], size = m_.numeric_size[numeric->id];
+    out_.Begin("numeric");
+    out_.Attribute("name", numeric->name);
+    out_.Attribute("size", size);
+    out_.Attribute("data", std::span<const mjtNum>(m_.numeric_data + adr, size));
+    out_.End();
+  }
+  for (const Text* text : ById(spec_.texts)) {
+    out_.Begin("text");
+    out_.Attribute("name", text->name);
+    out_.Attribute("data", text->data);
+    out_.End();
+  }
+  for (const Tuple* tuple : ById(spec_.tuples)) {
+    out_.Begin("tuple");
+    out_.Attribute("name", tuple->name);
+    for (size_t i = 0; i < tuple->objname.size(); ++i) {
+      const double prm = m_.tuple_objprm[m_.tuple_adr[tuple->id] + i];
+      out_.Begin("element");
+      out_.Attribute("objtype", KindName(static_cast<mjtObj>(tuple->objtype[i])));
+      out_.Attribute("objname", tuple->objname[i]);
+      if (prm) out_.Attribute("prm", prm);
+      out_.End();
+    }
+    out_.End();
+  }
+  out_.EndUnlessEmpty();
+}
+
+// An asset of an attached model may lie in another directory.
+std::string MjcfWriter::AssetPath(const Element& asset, const std::string& file,
+                                  std::string Spec::*directory) const {
+  if (file.empty() || asset.origin == &spec_ || IsAbsolutePath(file)) return file;
+  const auto full = [&](const Spec& spec) {
+    return JoinPath(spec.modelfiledir, JoinPath(spec.*directory, file));
+  };
+  if (full(*asset.origin) == full(spec_)) return file;
+  return std::filesystem::absolute(full(*asset.origin)).string();
+}
+
+void MjcfWriter::WriteAssets() {
+  out_.Begin("asset");
+  for (const Texture* texture : ById(spec_.textures)) WriteTexture(*texture);
+  for (const Material* material : ById(spec_.materials)) WriteMaterial(*material);
+  for (const Mesh* mesh : ById(spec_.meshes)) WriteMesh(*mesh);
+  for (const HField* hfield : ById(spec_.hfields)) WriteHField(*hfield);
+  out_.EndUnlessEmpty();
+}
+
+void MjcfWriter::WriteTexture(const Texture& texture) {
+  if (!texture.data.empty()) throw ModelError("XML Error: no support for buffer textures.");
+  Texture copy = texture;
+  copy.Wire();
+  copy.file = AssetPath(texture, copy.file, &Spec::texturedir);
+  Texture built_in;
+  mjs_defaultTexture(&built_in.pub);
+  built_in.Wire();
+  out_.Begin("texture");
+  out_.Optional("name", texture.name);
+  WriteAttributes(schema_["asset"]["texture"], &copy.pub, &built_in.pub, false, &out_);
+  constexpr const char* kSides[] = {"fileright", "fileleft",  "fileup",
+                                    "filedown",  "filefront", "fileback"};
+  for (int i = 0; i < 6; ++i) {
+    out_.Optional(kSides[i], AssetPath(texture, texture.cubefiles[i], &Spec::texturedir));
+  }
+  const int cells = texture.pub.gridsize[0] * texture.pub.gridsize[1];
+  if (cells > 1) {
+    const std::string_view layout(texture.pub.gridlayout,
+                                  std::min<size_t>(cells, sizeof(copy.pub.gridlayout) - 1));
+    if (layout.find_first_not_of('.') != std::string_view::npos) {
+      out_.Attribute("gridlayout", layout);
+    }
+  }
+  out_.End();
+}
+
+void MjcfWriter::WriteMaterial(const Material& material) {
+  const Material compiled = Decompiled(material, m_);
+  const std::vector<std::string>& textures = material.textures;
+  const std::vector<std::string>& inherited = material.def->material.textures;
+  Begin("material", material, spec_.main);
+  bool layered = false;
+  for (size_t role = 0; role < textures.size(); ++role) {
+    layered |= role != mjTEXROLE_RGB && !textures[role].empty();
+  }
+  if (!layered && textures[mjTEXROLE_RGB] != inherited[mjTEXROLE_RGB]) {
+    out_.Attribute("texture", textures[mjTEXROLE_RGB]);
+  }
+  WriteAttributes(schema_["asset"]["material"], &compiled.pub, &material.def->material.pub, false,
+                  &out_);
+  for (size_t role = 0; layered && role < textures.size(); ++role) {
+    if (textures[role].empty()) continue;
+    out_.Begin("layer");
+    out_.Attribute("texture", textures[role]);
+    out_.Attribute("role", WordFor(kTextureRole, static_cast<int>(role)));
+    out_.End();
+  }
+  out_.End();
+}
+
+void MjcfWriter::WriteMesh(const Mesh& mesh) {
+  Mesh copy = mesh;
+  copy.Wire();
+  copy.file = AssetPath(mesh, copy.file, &Spec::meshdir);
+  Begin("mesh", mesh, spec_.main);
+  WriteAttributes(schema_["asset"]["mesh"], &copy.pub, &mesh.def->mesh.pub, false, &out_);
+  WritePluginUse(mesh.pub.plugin, mesh.plugin);
+  out_.End();
+}
+
+// Rows are written from the top, and stored from the bottom.
+void MjcfWriter::WriteHField(const HField& hfield) {
+  const int id = hfield.id;
+  out_.Begin("hfield");
+  out_.Optional("name", hfield.name);
+  out_.Attribute("size", std::span<const mjtNum>(m_.hfield_size + 4 * id, 4));
+  if (!hfield.file.empty()) {
+    out_.Optional("content_type", hfield.content_type);
+    out_.Attribute("file", AssetPath(hfield, hfield.file, &Spec::meshdir));
+  } else {
+    const int nrow = m_.hfield_nrow[id], ncol = m_.hfield_ncol[id];
+    const float* data = m_.hfield_data + m_.hfield_adr[id];
+    out_.Attribute("nrow", nrow);
+    out_.Attribute("ncol", ncol);
+    std::string elevation;
+    for (int row = nrow - 1; row >= 0; --row) {
+      elevation += "\n           ";
+      for (int col = 0; col < ncol; ++col) {
+        elevation += ' ';
+        AppendNumber(data[row * ncol + col], &elevation);
+      }
+    }
+    out_.Attribute("elevation", elevation);
+  }
+  out_.End();
+}
+
+void MjcfWriter::WriteContact() {
+  out_.Begin("contact");
+  for (const Pair* pair : ById(spec_.pairs)) {
+    const Pair compiled = Decompiled(*pair, m_);
+    Pair reference = pair->def->pair;
+    reference.Wire();
+    Begin("pair", *pair, spec_.main);
+    WriteAttributes(schema_["contact"]["pair"], &compiled.pub, &reference.pub, false, &out_);
+    out_.End();
+  }
+  for (const Exclude* exclude : ById(spec_.excludes)) {
+    out_.Begin("exclude");
+    out_.Optional("name", exclude->name);
+    WriteAttributes(schema_["contact"]["exclude"], &exclude->pub, nullptr, false, &out_);
+    out_.End();
+  }
+  out_.EndUnlessEmpty();
+}
+
+void MjcfWriter::WriteEquality() {
+  out_.Begin("equality");
+  for (const Equality* equality : ById(spec_.equalities)) WriteEquality(*equality);
+  out_.EndUnlessEmpty();
+}
+
+void MjcfWriter::WriteEquality(const Equality& equality) {
+  const Equality compiled = Decompiled(equality, m_);
+  const mjsEquality& pub = compiled.pub;
+  const bool by_site = pub.objtype == mjOBJ_SITE;
+  constexpr const char* kTags[] = {"connect", "weld", "joint", "tendon", "flex"};
+  const char* tag = kTags[pub.type];
+  const ElementSchema& schema = schema_["equality"][tag];
+  const bool places = pub.type == mjEQ_CONNECT || pub.type == mjEQ_WELD;
+
+  Equality reference = equality.def->equality;
+  reference.Wire();
+  // Parameters are always written, except the places that sites make superfluous.
+  std::fill_n(reference.pub.data, mjNEQDATA, std::nan(""));
+  if (by_site) std::copy_n(pub.data, 10, reference.pub.data);
+  Begin(tag, equality, spec_.main);
+  if (places) {
+    out_.Attribute(by_site ? "site1" : "body1", equality.name1);
+    out_.Optional(by_site ? "site2" : "body2", equality.name2);
+  }
+  WriteAttributes(schema, &pub, &reference.pub, false, &out_);
+  out_.End();
+}
+
+void MjcfWriter::WriteTendons() {
+  out_.Begin("tendon");
+  for (const Tendon* tendon : ById(spec_.tendons)) WriteTendon(*tendon);
+  out_.EndUnlessEmpty();
+}
+
+void MjcfWriter::WriteTendon(const Tendon& tendon) {
+  const Tendon compiled = Decompiled(tendon, m_);
+  const bool fixed = !tendon.path.empty() && tendon.path[0].type == mjWRAP_JOINT;
+  const char* tag = fixed ? "fixed" : "spatial";
+  Tendon reference = tendon.def->tendon;
+  reference.Wire();
+  Begin(tag, tendon, spec_.main);
+  WriteAttributes(schema_["tendon"][tag], &compiled.pub, &reference.pub, false, &out_);
+  for (const Wrap& wrap : tendon.path) {
+    switch (wrap.type) {
+      case mjWRAP_JOINT:
+        out_.Begin("joint");
+        out_.Attribute("joint", wrap.target);
+        out_.Attribute("coef", wrap.prm);
+        break;
+      case mjWRAP_PULLEY:
+        out_.Begin("pulley");
+        out_.Attribute("divisor", wrap.prm);
+        break;
+      case mjWRAP_SITE:
+        out_.Begin("site");
+        out_.Attribute("site", wrap.target);
+        break;
+      default:
+        out_.Begin("geom");
+        out_.Attribute("geom", wrap.target);
+        out_.Optional("sidesite", wrap.sidesite);
+    }
+    out_.End();
+  }
+  out_.End();
+}
+
+void MjcfWriter::WriteActuators() {
+  out_.Begin("actuator");
+  for (const Actuator* actuator : ById(spec_.actuators)) WriteActuator(*actuator);
+  out_.EndUnlessEmpty();
+}
+
+void MjcfWriter::WriteActuator(const Actuator& actuator) {
+  Actuator compiled = Decompiled(actuator, m_);
+  mjsActuator& pub = compiled.pub;
+  Actuator reference = actuator.def->actuator;
+  reference.Wire();
+  // The number of activations is written where it is not what the dynamics implies.
+  reference.pub.actdim = -1;
+  if (pub.actdim == (pub.dyntype == mjDYN_NONE ? 0 : 1)) pub.actdim = -1;
+  const char* tag = pub.plugin.active ? "plugin" : "general";
+  Begin(tag, actuator, spec_.main);
+  if (pub.plugin.active) WritePluginNames(actuator.pub.plugin, actuator.plugin);
+  switch (pub.trntype) {
+    case mjTRN_JOINT:
+      out_.Attribute("joint", actuator.target);
+      break;
+    case mjTRN_JOINTINPARENT:
+      out_.Attribute("jointinparent", actuator.target);
+      break;
+    case mjTRN_TENDON:
+      out_.Attribute("tendon", actuator.target);
+      break;
+    case mjTRN_SLIDERCRANK:
+      out_.Attribute("cranksite", actuator.target);
+      out_.Attribute("slidersite", actuator.slidersite);
+      break;
+    case mjTRN_SITE:
+      out_.Attribute("site", actuator.target);
+      break;
+    default:
+      out_.Attribute("body", actuator.target);
+  }
+  if (pub.trntype != mjTRN_SITE) compiled.refsite.clear();
+  if (pub.trntype != mjTRN_SLIDERCRANK) pub.cranklength = reference.pub.cranklength;
+  WriteAttributes(schema_["actuator"][tag], &pub, &reference.pub, false, &out_);
+  if (pub.plugin.active) WriteConfig(actuator.pub.plugin, actuator.plugin);
+  out_.End();
+}
+
+void MjcfWriter::WriteSensors() {
+  out_.Begin("sensor");
+  for (const Sensor* sensor : ById(spec_.sensors)) WriteSensor(*sensor);
+  out_.EndUnlessEmpty();
+}
+
+namespace {
+
+// "geom1", "body2", "subtree1", "site": how distance and contact sensors name an object.
+std::string CriterionName(mjtObj kind, bool contact, char side) {
+  if (kind == mjOBJ_SITE) return "site";
+  const bool subtree = contact && kind == mjOBJ_XBODY;
+  return (subtree ? "subtree" : kind == mjOBJ_GEOM ? "geom" : "body") + std::string(1, side);
+}
+
+std::string ContactData(int bits) {
+  std::string words;
+  for (const Keyword& keyword : kContactData) {
+    if (!(bits & (1 << keyword.value))) continue;
+    if (!words.empty()) words += ' ';
+    words += keyword.word;
+  }
+  return words;
+}
+
+}  // namespace
+
+void MjcfWriter::WriteSensor(const Sensor& sensor) {
+  const Sensor compiled = Decompiled(sensor, m_);
+  const mjsSensor& pub = compiled.pub;
+  const SensorTraits& line = TraitsOf(pub.type);
+  Sensor built_in;
+  mjs_defaultSensor(&built_in.pub);
+  built_in.Wire();
+  out_.Begin(line.element);
+  out_.Optional("name", sensor.name);
+  switch (line.form) {
+    case SensorForm::kFrameRef:
+      if (!sensor.refname.empty()) out_.Attribute("reftype", KindName(pub.reftype));
+      [[fallthrough]];
+    case SensorForm::kFrame:
+    case SensorForm::kFrameSite:
+    case SensorForm::kUser:
+      if (!sensor.objname.empty()) out_.Attribute("objtype", KindName(pub.objtype));
+      break;
+    case SensorForm::kPlugin:
+      WritePluginNames(sensor.pub.plugin, sensor.plugin);
+      if (!sensor.objname.empty()) out_.Attribute("objtype", KindName(pub.objtype));
+      break;
+    case SensorForm::kContact:
+    case SensorForm::kDistance: {
+      const bool contact = line.form == SensorForm::kContact;
+      if (!sensor.objname.empty()) {
+        out_.Attribute(CriterionName(pub.objtype, contact, '1'), sensor.objname);
+      }
+      if (!sensor.refname.empty()) {
+        out_.Attribute(CriterionName(pub.reftype, contact, '2'), sensor.refname);
+      }
+      if (!contact) break;
+      if (pub.intprm[0] != 1) out_.Attribute("data", ContactData(pub.intprm[0]));
+      if (pub.intprm[1]) out_.Attribute("reduce", WordFor(kReduce, pub.intprm[1]));
+      if (pub.intprm[2] != 1) out_.Attribute("num", pub.intprm[2]);
+      break;
+    }
+    default:
+      break;
+  }
+  WriteAttributes(schema_["sensor"][line.element], &pub, &built_in.pub, false, &out_);
+  if (line.form == SensorForm::kPlugin) WriteConfig(sensor.pub.plugin, sensor.plugin);
+  out_.End();
+}
+
+void MjcfWriter::WriteKeys() {
+  const auto differs = [](const mjtNum* a, const mjtNum* b, int n) {
+    return !std::equal(a, a + n, b);
+  };
+  const auto nonzero = [](const mjtNum* a, int n) {
+    return std::any_of(a, a + n, [](mjtNum x) { return x != 0; });
+  };
+  std::vector<mjtNum> mocap_pos, mocap_quat;
+  for (int body = 0; body < m_.nbody; ++body) {
+    if (m_.body_mocapid[body] < 0) continue;
+    mocap_pos.insert(mocap_pos.end(), m_.body_pos + 3 * body, m_.body_pos + 3 * body + 3);
+    mocap_quat.insert(mocap_quat.end(), m_.body_quat + 4 * body, m_.body_quat + 4 * body + 4);
+  }
+  out_.Begin("keyframe");
+  for (const Key* key : ById(spec_.keys)) {
+    const int id = key->id;
+    if (id >= m_.nkey) continue;
+    const auto list = [&](const char* name, const mjtNum* array, int n, bool write) {
+      if (n && write) out_.Attribute(name, std::span<const mjtNum>(array + id * n, n));
+    };
+    out_.Begin("key");
+    out_.Optional("name", key->name);
+    if (m_.key_time[id]) out_.Attribute("time", m_.key_time[id]);
+    list("qpos", m_.key_qpos, m_.nq, differs(m_.key_qpos + id * m_.nq, m_.qpos0, m_.nq));
+    list("qvel", m_.key_qvel, m_.nv, nonzero(m_.key_qvel + id * m_.nv, m_.nv));
+    list("act", m_.key_act, m_.na, nonzero(m_.key_act + id * m_.na, m_.na));
+    list("mpos", m_.key_mpos, 3 * m_.nmocap,
+         differs(m_.key_mpos + id * 3 * m_.nmocap, mocap_pos.data(), 3 * m_.nmocap));
+    list("mquat", m_.key_mquat, 4 * m_.nmocap,
+         differs(m_.key_mquat + id * 4 * m_.nmocap, mocap_quat.data(), 4 * m_.nmocap));
+    list("ctrl", m_.key_ctrl, m_.nu, nonzero(m_.key_ctrl + id * m_.nu, m_.nu));
+    out_.EndUnlessEmpty();
+  }
+  out_.EndUnlessEmpty();
+}
+
+}  // namespace syn

@@ -1,0 +1,64 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Plugins. Instances are declared in the extension section; a user that has one to itself brings
+// the configuration along.
+
+#include "format/mjcf/mjcf_writer.h"
+#include "spec/plugin.h"
+#include "spec/use.h"
+
+namespace syn {
+namespace {
+
+void WriteConfigLines(const PluginConfig& config, XmlWriter* out) {
+  for (const auto& [key, value] : config) {
+    out->Begin("config");
+    out->Attribute("key", key);
+    out->Attribute("value", value);
+    out->End();
+  }
+}
+
+// An instance needs a name to be referred to; one that users point at directly may have none.
+std::string NameInFile(const Plugin& plugin) {
+  return plugin.name.empty() ? "instance" + std::to_string(plugin.position) : plugin.name;
+}
+
+}  // namespace
+
+void MjcfWriter::WriteExtension() {
+  out_.Begin("extension");
+  for (const mjpPlugin* plugin : spec_.active_plugins) {
+    out_.Begin("plugin");
+    out_.Attribute("plugin", plugin->name);
+    for (const Plugin* instance : spec_.plugins) {
+      if (instance->plugin_name != plugin->name) continue;
+      out_.Begin("instance");
+      out_.Attribute("name", NameInFile(*instance));
+      WriteConfigLines(instance->config, &out_);
+      out_.End();
+    }
+    out_.End();
+  }
+  out_.EndUnlessEmpty();
+}
+
+void MjcfWriter::WritePluginNames(const mjsPlugin& pub, const PluginUse& use) {
+  const Plugin* linked = Cast<Plugin>(pub.element);
+  out_.Optional("plugin", linked ? linked->plugin_name : use.plugin_name);
+  out_.Optional("instance", linked ? NameInFile(*linked) : std::string(use.name));
+}
+
+void MjcfWriter::WriteConfig(const mjsPlugin& pub, const PluginUse& use) {
+  if (use.name.empty() && !Cast<Plugin>(pub.element)) WriteConfigLines(use.name.config, &out_);
+}
+
+void MjcfWriter::WritePluginUse(const mjsPlugin& pub, const PluginUse& use) {
+  if (!pub.active) return;
+  out_.Begin("plugin");
+  WritePluginNames(pub, use);
+  WriteConfig(pub, use);
+  out_.End();
+}
+
+}  // namespace syn

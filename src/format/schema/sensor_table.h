@@ -1,0 +1,17 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Sensors of MJCF: from element to traits.
+
+#ifndef SYNOVIA_FORMAT_SCHEMA_SENSOR_TABLE_H_
+#define SYNOVIA_FORMAT_SCHEMA_SENSOR_TABLE_H_
+
+#include "model/sensor_traits.h"
+
+namespace syn {
+
+// Null if there is no such element.
+const SensorTraits* FindSensor(std::string_view element);
+
+}  // namespace syn
+
+#endif  // SYNOVIA_FORMAT_SCHEMA_SENSOR_TABLE_H_

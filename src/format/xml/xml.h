@@ -1,0 +1,97 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// XML documents with includes. An include is not expanded by copying: its element remembers the
+// included document, and walking the children of an element walks into it. So every element keeps
+// the line number and the file in which it was written.
+
+#ifndef SYNOVIA_FORMAT_XML_XML_H_
+#define SYNOVIA_FORMAT_XML_XML_H_
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "asset/file/resource.h"
+#include "format/schema/schema.h"
+#include "format/xml/xml_document.h"
+
+namespace syn {
+
+// Throws ModelError located at the element.
+[[noreturn]] void Fail(const Xml& at, std::string message);
+
+// The text of an attribute, if there is one.
+inline std::optional<std::string_view> Attr(const Xml& xml, const char* attribute) {
+  const char* text = xml.Attribute(attribute);
+  return text ? std::optional<std::string_view>(text) : std::nullopt;
+}
+std::string_view RequiredText(const Xml& xml, const char* attribute);
+
+// "line 12", or "line 3 of 'part.xml'" in an included file.
+std::string LineInfo(const Xml& xml);
+
+// The file an element was written in, its directory; null in the main document.
+struct IncludedFile {
+  std::string name;       // as it was opened
+  std::string directory;  // ends in a separator, or is empty
+};
+inline const IncludedFile* FileOf(const Xml& xml) { return xml.Document().file; }
+
+// Validation notes the schema of an element on it.
+inline const ElementSchema& SchemaOf(const Xml& xml) { return *xml.schema; }
+inline bool HasSchema(const Xml& xml) { return xml.schema != nullptr; }
+
+inline bool IsInclude(const Xml& xml) { return std::string_view(xml.Name()) == "include"; }
+
+// Calls visit(child) for the child elements, those of included files in place of the include.
+template <typename F>
+void ForEachChild(const Xml& parent, F&& visit) {
+  for (const Xml* child = parent.FirstChild(); child; child = child->NextSibling()) {
+    if (!IsInclude(*child)) {
+      visit(*child);
+    } else if (child->included) {
+      ForEachChild(*child->included->Root(), visit);
+    }
+  }
+}
+
+// The first child of a name, or null.
+const Xml* FindChild(const Xml& parent, std::string_view name);
+
+// A parsed main document and the files it includes.
+class XmlFile {
+ public:
+  // Parses text; throws ModelError whose element "" and message are the complete error text.
+  explicit XmlFile(std::string_view text);
+
+  const Xml& Root() const { return *document_.Root(); }
+
+  // Opens all includes, recursively. `directory` is that of the main file, `name` its name.
+  void OpenIncludes(const std::string& directory, const std::string& name, const mjVFS* vfs);
+
+  // The files that were opened, besides the main one.
+  std::vector<std::string> IncludedNames() const;
+
+ private:
+  struct Included {
+    Included(IncludedFile opened, std::string_view text) : file(std::move(opened)), document(text) {
+      document.file = &file;
+    }
+    IncludedFile file;
+    XmlDocument document;
+  };
+  static std::unique_ptr<Included> ParseIncluded(Resource& resource);
+  void OpenIncludesBelow(Xml* xml, const std::string& directory, const mjVFS* vfs);
+  void OpenInclude(Xml* xml, const std::string& directory, const mjVFS* vfs);
+
+  XmlDocument document_;
+  std::vector<std::unique_ptr<Included>> included_;
+  std::vector<std::string> seen_;  // reduced names of opened files
+};
+
+}  // namespace syn
+
+#endif  // SYNOVIA_FORMAT_XML_XML_H_

@@ -1,0 +1,223 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Sparse L^T D L (see ltdl.h): supernodal factorisation.
+//
+// Without fill-in on kinematic trees: Featherstone 2005.
+
+#include "math/sparse/ltdl.h"
+
+#include "math/dense.h"
+
+namespace syn {
+namespace {
+
+// Rows of a supernode that are eliminated at a time.
+constexpr int kEliminatedRows = 6;
+
+template <int R>
+using Rows = Supernode<R, mjtNum>;
+
+// target[0:n] -= sum_t coef[t] row_t[from : from+n]
+template <int R>
+SYNOVIA_INLINE void SubtractRows(mjtNum* target, const Rows<R>& s, const mjtNum (&coef)[R],
+                                 int from, int n) {
+  if (n < 4) {
+    Vec4d v = LoadPart4(target, n);
+    for (int t = 0; t < R; ++t) v = FmaNeg(Splat4(coef[t]), LoadPart4(s.row[t] + from, n), v);
+    StorePart4(target, v, n);
+    return;
+  }
+  const auto updated = [&](int c) SYNOVIA_LAMBDA {
+    Vec4d v = Load4(target + c);
+    for (int t = 0; t < R; ++t) v = FmaNeg(Splat4(coef[t]), Load4(s.row[t] + from + c), v);
+    return v;
+  };
+  const Vec4d last = updated(n - 4);  // overlaps the loop's, with the same values
+  for (int c = 0; c + 4 < n; c += 4) Store4(target + c, updated(c));
+  Store4(target + n - 4, last);
+}
+
+// Target row with more columns than the supernode: runs of columns common to both.
+template <int R>
+void SubtractRuns(mjtNum* target, const int* target_columns, const Rows<R>& s,
+                  const mjtNum (&coef)[R], int n) {
+  for (int c = 0, at = 0; c < n;) {
+    while (target_columns[at] != s.columns[c]) ++at;
+    int length = 1;
+    while (c + length < n && target_columns[at + length] == s.columns[c + length]) ++length;
+    SubtractRows(target + at, s, coef, c, length);
+    c += length;
+    at += length;
+  }
+}
+
+// The corner of the supernode, where its own columns are, unrolled to stay in registers: products
+// first, as they need not wait for the division. multiplier[t][u] is what row u loses of row t, and
+// L there. The columns before stay unscaled for now, because targets need them so.
+template <int R>
+SYNOVIA_INLINE int EliminateCorner(const Rows<R>& s, mjtNum (&multiplier)[R][R], mjtNum (&inv)[R],
+                                   mjtNum mindiag) {
+  mjtNum a[R][R];
+  Unroll<R>([&](auto t) SYNOVIA_LAMBDA {
+    Unroll<t + 1>([&](auto u) SYNOVIA_LAMBDA { a[t][u] = s.row[t][s.m + u]; });
+  });
+  int floored = 0;
+  Unroll<R>([&](auto i) SYNOVIA_LAMBDA {
+    constexpr int t = R - 1 - i;
+    if (a[t][t] < mindiag) {
+      a[t][t] = mindiag;
+      ++floored;
+    }
+    const mjtNum inverse = inv[t] = 1 / a[t][t];
+    Unroll<t>([&](auto u) SYNOVIA_LAMBDA {
+      Unroll<u + 1>([&](auto v)
+                        SYNOVIA_LAMBDA { a[u][v] = Fma(a[t][u] * a[t][v], -inverse, a[u][v]); });
+      multiplier[t][u] = a[t][u] * inverse;
+    });
+  });
+  Unroll<R>([&](auto t) SYNOVIA_LAMBDA {
+    Unroll<t>([&](auto u) SYNOVIA_LAMBDA { s.row[t][s.m + u] = multiplier[t][u]; });
+    s.row[t][s.m + t] = a[t][t];
+  });
+  return floored;
+}
+
+// The columns before the corner: all rows at once, from the last, four columns at a time.
+template <int R>
+SYNOVIA_INLINE void EliminateBefore(const Rows<R>& s, const mjtNum (&multiplier)[R][R]) {
+  const auto eliminate = [&](Vec4d(&row)[R]) SYNOVIA_LAMBDA {
+    for (int u = R - 2; u >= 0; --u) {
+      for (int t = R - 1; t > u; --t) row[u] = FmaNeg(Splat4(multiplier[t][u]), row[t], row[u]);
+    }
+  };
+  Vec4d row[R];
+  int c = 0;
+  for (; c + 4 <= s.m; c += 4) {
+    for (int t = 0; t < R; ++t) row[t] = Load4(s.row[t] + c);
+    eliminate(row);
+    for (int t = 0; t < R - 1; ++t) Store4(s.row[t] + c, row[t]);
+  }
+  if (c == s.m) return;
+  for (int t = 0; t < R; ++t) row[t] = LoadPart4(s.row[t] + c, s.m - c);
+  eliminate(row);
+  for (int t = 0; t < R - 1; ++t) StorePart4(s.row[t] + c, row[t], s.m - c);
+}
+
+// n <= 4 numbers, one by one: a masked load would wait for the corner beside them, which has just
+// been stored, though it takes nothing of it.
+SYNOVIA_INLINE Vec4d LoadEach(const mjtNum* p, int n) {
+  if (n == 1) return Vec4d{p[0]};
+  if (n == 2) return Vec4d{p[0], p[1]};
+  if (n == 3) return Vec4d{p[0], p[1], p[2]};
+  return Load4(p);
+}
+SYNOVIA_INLINE void StoreUpTo4(mjtNum* p, Vec4d v, int n) {
+  if (n >= 4) {
+    Store4(p, v);
+  } else {
+    StorePart4(p, v, n);
+  }
+}
+
+// The columns before the corner, then the targets, if these are at most 4 V and more than 4 (V - 1)
+// and form a dense triangle (limbs on a free body, say): the columns stay in registers, or nearly.
+template <int V, int R>
+SYNOVIA_INLINE void EliminateShort(mjtNum* ld, const CsrPattern& p, const Rows<R>& s,
+                                   const mjtNum (&multiplier)[R][R], const mjtNum (&inv)[R]) {
+  const int last = s.m - 4 * (V - 1);  // columns in the last vector
+  Vec4d row[R][V];
+  mjtNum scaled[R][4 * V];
+  Unroll<R>([&](auto t) SYNOVIA_LAMBDA {
+    Unroll<V - 1>([&](auto v) SYNOVIA_LAMBDA { row[t][v] = Load4(s.row[t] + 4 * v); });
+    row[t][V - 1] = LoadEach(s.row[t] + 4 * (V - 1), last);
+  });
+  Unroll<R>([&](auto i) SYNOVIA_LAMBDA {
+    constexpr int t = R - 1 - i;
+    Unroll<V>([&](auto v) SYNOVIA_LAMBDA {
+      Unroll<t>([&](auto u) SYNOVIA_LAMBDA {
+        row[u][v] = FmaNeg(Splat4(multiplier[t][u]), row[t][v], row[u][v]);
+      });
+      const Vec4d l = row[t][v] * inv[t];
+      Store4(scaled[t] + 4 * v, l);
+      StoreUpTo4(s.row[t] + 4 * v, l, v < V - 1 ? 4 : last);
+    });
+  });
+  Unroll<4 * V>([&](auto a) SYNOVIA_LAMBDA {
+    if (a >= s.m) return;
+    mjtNum* target = ld + p.rowadr[s.columns[a]];
+    Unroll<a / 4 + 1>([&](auto v) SYNOVIA_LAMBDA {
+      constexpr int n = a + 1 - 4 * v;
+      Vec4d x = n >= 4 ? Load4(target + 4 * v) : LoadPart4(target + 4 * v, n);
+      Unroll<R>([&](auto t) SYNOVIA_LAMBDA { x = FmaNeg(Splat4(scaled[t][a]), row[t][v], x); });
+      StoreUpTo4(target + 4 * v, x, n);
+    });
+  });
+}
+
+// Whether row columns[a] has just the columns up to columns[a], for all a < m, of a row of the
+// pattern. If they follow each other and the first has nothing before it, neither have the others:
+// they all contain the first, so what they have before it would occur there.
+SYNOVIA_INLINE bool IsDenseTriangle(const CsrPattern& p, const int* columns, int m) {
+  return IsRun(columns, m) && p.rownnz[columns[0]] == 1;
+}
+
+// The same in general.
+template <int R>
+SYNOVIA_INLINE void EliminateLong(mjtNum* ld, const CsrPattern& p, const Rows<R>& s,
+                                  const mjtNum (&multiplier)[R][R], const mjtNum (&inv)[R]) {
+  if constexpr (R > 1) EliminateBefore(s, multiplier);
+  for (int a = 0; a < s.m; ++a) {
+    const int i = s.columns[a];
+    mjtNum coef[R];
+    for (int t = 0; t < R; ++t) coef[t] = s.row[t][a] * inv[t];
+    mjtNum* target = ld + p.rowadr[i];
+    if (p.rownnz[i] == a + 1) {
+      SubtractRows(target, s, coef, 0, a + 1);
+    } else {
+      SubtractRuns(target, p.Columns(i), s, coef, a + 1);
+    }
+  }
+  for (int t = 0; t < R; ++t) Scale(s.row[t], s.row[t], inv[t], s.m);
+}
+
+template <int R>
+int EliminateSupernode(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, int k0, mjtNum mindiag) {
+  const Rows<R> s(ld, p, k0);
+  mjtNum multiplier[R][R], inv[R];
+  const int floored = EliminateCorner(s, multiplier, inv, mindiag);
+  if (s.m > 12 || !IsDenseTriangle(p, s.columns, s.m)) {
+    EliminateLong(ld, p, s, multiplier, inv);
+  } else if (s.m > 8) {
+    EliminateShort<3>(ld, p, s, multiplier, inv);
+  } else if (s.m > 4) {
+    EliminateShort<2>(ld, p, s, multiplier, inv);
+  } else {
+    EliminateShort<1>(ld, p, s, multiplier, inv);
+  }
+  for (int t = 0; t < R; ++t) diag_inv[k0 + t] = inv[t];
+  return floored;
+}
+
+}  // namespace
+
+int FactorLtdl(mjtNum* ld, mjtNum* diag_inv, const TrianglePattern& p, mjtNum mindiag) {
+  int floored = 0;
+  for (int k = p.nr; k > 0;) {
+    const int size = p.Ending<kEliminatedRows>(k - 1);
+    k -= size;
+    floored += WithConstant<kEliminatedRows>(size, [&](auto rows) SYNOVIA_LAMBDA {
+      return EliminateSupernode<rows>(ld, diag_inv, p, k, mindiag);
+    });
+  }
+  return floored;
+}
+
+void MulSqrtLtdl(mjtNum* res, const mjtNum* ld, const TrianglePattern& p, const mjtNum* x) {
+  for (int k = 0; k < p.nr; ++k) {
+    const mjtNum* row = ld + p.rowadr[k];
+    const int n = p.rownnz[k] - 1;
+    res[k] = Sqrt(row[n]) * (x[k] + DotSparse(row, p.Columns(k), n, x));
+  }
+}
+
+}  // namespace syn

@@ -1,0 +1,60 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The plan: what the engine derives from the structure of a model, once, when the model comes to
+// life (compiled, loaded, copied), so that a step need not find it out again.
+//
+// What it bakes in, and what is read live from mjModel in every step:
+//
+//   baked   structural integers: numbers of elements, addresses, parents, trees, types of joints,
+//           paths of tendons, transmissions, stages of sensors, which bodies have geoms, the mesh
+//           of a flex, the pattern of the inertia
+//   hints   *_sameframe and the coordinates of hulls: groups and starting points for speed; where
+//           they have changed, the step does what the values in the model say
+//   live    everything else: all real-valued arrays, flags, collision masks, options
+//
+// tests/step/live_fields_test.cc changes every live field and hint of a model that has already
+// stepped and compares it with a new model that has these values.
+//
+// Each stage of the pipeline has its part, in a file of its own beside this one.
+
+#ifndef SYNOVIA_MODEL_PLAN_PLAN_H_
+#define SYNOVIA_MODEL_PLAN_PLAN_H_
+
+#include <vector>
+
+#include <mujoco/mujoco.h>
+
+#include "base/buffer_header.h"
+#include "math/sparse/triangle.h"
+#include "model/plan/plan_collision.h"
+#include "model/plan/plan_elements.h"
+#include "model/plan/plan_flex.h"
+#include "model/plan/plan_kinematics.h"
+
+namespace syn {
+
+struct Plan {
+  std::vector<int> tree_dof;  // first dof of each kinematic tree, and nv after the last
+  std::vector<SupernodePlace> supernodes;  // of the inertia: a place for each dof
+  KinematicPlan kinematics;
+  std::vector<DofRange> tendons;                  // of each tendon
+  std::vector<ScalarTransmission> transmissions;  // of each actuator
+  CollisionPlan collision;
+  SensorStages sensors;
+  FlexPlan flexes;
+};
+
+inline const Plan& PlanOf(const mjModel* m) { return *Hidden(m)->plan; }
+
+// The inertia and what has its pattern: lower triangle, row i = ancestors of dof i and i itself.
+inline TrianglePattern InertiaPattern(const mjModel* m) {
+  return {{m->nv, m->M_rownnz, m->M_rowadr, m->M_colind}, PlanOf(m).supernodes.data()};
+}
+
+// Derives the plan anew. Called when the arrays of a model have their final structure.
+void BuildPlan(mjModel* m);
+void DeletePlan(mjModel* m);
+
+}  // namespace syn
+
+#endif  // SYNOVIA_MODEL_PLAN_PLAN_H_

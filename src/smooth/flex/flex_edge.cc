@@ -1,0 +1,155 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Edges of flexes: from vertex a to vertex b, with x their positions and u = (x_b - x_a) / l,
+//
+//   l = |x_b - x_a|,   J = u' (J_b - J_a),   dl/dt = J qvel
+//
+// Dofs that move both ends move them as one rigid body, so their entries are zero.
+
+#include <algorithm>
+
+#include "math/simd.h"
+#include "math/sparse/csr.h"
+#include "model/plan/plan.h"
+#include "smooth/chain.h"
+#include "smooth/flex/flex.h"
+
+namespace syn {
+namespace {
+
+// Where rows of the Jacobian go: packed, or in full with zeros.
+class EdgeRows {
+ public:
+  EdgeRows(const mjModel* m, mjData* d)
+      : m_(m), d_(d), plan_(PlanOf(m).flexes), sparse_(mj_isSparse(m)) {}
+
+  // Rows that nothing reads. In full they have been zero since the reset, as a rule.
+  void Skip(int first, int count) {
+    if (!sparse_) {
+      const ptrdiff_t nv = m_->nv;
+      mjtNum* rows = d_->flexedge_J + first * nv;
+      if (!IsZero(rows, m_->nv)) std::fill_n(rows, count * nv, 0);
+      return;
+    }
+    std::fill_n(d_->flexedge_J_rownnz + first, count, 0);
+    std::fill_n(d_->flexedge_J_rowadr + first, count, adr_);
+  }
+
+  void Put(int edge, int body_a, int body_b, Vec3 a, Vec3 b, Vec3 direction) {
+    const PlannedEdge& p = plan_.edges[edge];
+    if (p.slides) {
+      return Fill(edge, p, direction,
+                  [&](int i, bool) { return Vec3::Load(d_->cdof + 6 * i + 3); });
+    }
+    const Vec3 offset_a = a - TreeOrigin(m_, d_, body_a), offset_b = b - TreeOrigin(m_, d_, body_b);
+    Fill(edge, p, direction,
+         [&](int i, bool of_b) { return ColumnAt(d_, i, of_b ? offset_b : offset_a).lin; });
+  }
+
+ private:
+  // A row of which column(dof, whether it moves b) tells the velocity of the end it moves.
+  template <typename Column>
+  SYNOVIA_INLINE void Fill(int edge, const PlannedEdge& p, Vec3 direction, Column column) {
+    const int* dof = plan_.edge_dof.data() + p.adr;
+    mjtNum* full = d_->flexedge_J + static_cast<ptrdiff_t>(edge) * m_->nv;
+    mjtNum* packed = d_->flexedge_J + adr_;
+    int* index = d_->flexedge_J_colind + adr_;
+    const auto put = [&](int k, mjtNum value) SYNOVIA_LAMBDA {
+      if (!sparse_) {
+        full[dof[k]] = value;
+        return;
+      }
+      packed[k] = value;
+      index[k] = dof[k];
+    };
+    if (!sparse_) std::fill_n(full, m_->nv, 0);
+    const int middle = p.common + p.first, end = p.size();
+    const Vec3 first = p.swapped ? direction : -direction;
+    for (int k = 0; k < p.common; ++k) put(k, 0);
+    for (int k = p.common; k < middle; ++k) put(k, Dot(first, column(dof[k], p.swapped)));
+    for (int k = middle; k < end; ++k) put(k, Dot(-first, column(dof[k], !p.swapped)));
+    if (!sparse_) return;
+    d_->flexedge_J_rownnz[edge] = end;
+    d_->flexedge_J_rowadr[edge] = adr_;
+    adr_ += end;
+  }
+
+  const mjModel* m_;
+  mjData* d_;
+  const FlexPlan& plan_;
+  bool sparse_;
+  int adr_ = 0;
+};
+
+}  // namespace
+
+void FlexEdges(const mjModel* m, mjData* d, bool with_rigid) {
+  EdgeRows rows(m, d);
+  for (int f = 0; f < m->nflex; ++f) {
+    const int begin = m->flex_edgeadr[f], count = m->flex_edgenum[f];
+    const bool moves = !m->flex_interp[f] && (with_rigid || !m->flex_rigid[f]);
+    const bool jacobian = moves && NeedsEdgeJacobian(m, f);
+    if (!jacobian) rows.Skip(begin, count);
+    if (!moves) continue;
+    const int* body = m->flex_vertbodyid + m->flex_vertadr[f];
+    const mjtNum* xpos = d->flexvert_xpos + 3 * m->flex_vertadr[f];
+    for (int e = begin; e < begin + count; ++e) {
+      const int v0 = m->flex_edge[2 * e], v1 = m->flex_edge[2 * e + 1];
+      const Vec3 a = Vec3::Load(xpos + 3 * v0), b = Vec3::Load(xpos + 3 * v1);
+      Vec3 direction = b - a;
+      d->flexedge_length[e] = Normalize(direction);
+      if (jacobian) rows.Put(e, body[v0], body[v1], a, b, direction);
+    }
+  }
+}
+
+void FlexEdgeVelocity(const mjModel* m, mjData* d) {
+  const bool sparse = mj_isSparse(m);
+  for (int f = 0; f < m->nflex; ++f) {
+    const int begin = m->flex_edgeadr[f], end = begin + m->flex_edgenum[f];
+    if (m->flex_interp[f] || m->flex_rigid[f] || !NeedsEdgeJacobian(m, f)) {
+      std::fill(d->flexedge_velocity + begin, d->flexedge_velocity + end, 0);
+      continue;
+    }
+    for (int e = begin; e < end; ++e) {
+      const JacobianRow row = FlexEdgeRow(m, d, e, sparse);
+      d->flexedge_velocity[e] =
+          sparse ? DotSparse(row.value, row.index, row.size, d->qvel) : row.Dot(d->qvel);
+    }
+  }
+}
+
+void AddEdgeForces(const mjModel* m, mjData* d, int flex, bool springs, bool dampers) {
+  const mjtNum k = springs ? m->flex_edgestiffness[flex] : 0;
+  const mjtNum b = dampers ? m->flex_edgedamping[flex] : 0;
+  if (m->flex_rigid[flex] || (!k && !b)) return;
+  const bool sparse = mj_isSparse(m);
+  const int begin = m->flex_edgeadr[flex], end = begin + m->flex_edgenum[flex];
+  for (int e = begin; e < end; ++e) {
+    if (m->flexedge_rigid[e]) continue;
+    const JacobianRow row = FlexEdgeRow(m, d, e, sparse);
+    const auto add = [&](mjtNum* qfrc, mjtNum force) {
+      if (sparse) return AddToScaledSparse(qfrc, row.value, row.index, row.size, force);
+      row.AddTo(qfrc, force);
+    };
+    if (k) add(d->qfrc_spring, k * (m->flexedge_length0[e] - d->flexedge_length[e]));
+    if (b) add(d->qfrc_damper, -b * d->flexedge_velocity[e]);
+  }
+}
+
+mjtNum FlexEdgeEnergy(const mjModel* m, const mjData* d) {
+  mjtNum energy = 0;
+  for (int f = 0; f < m->nflex; ++f) {
+    const mjtNum k = m->flex_edgestiffness[f];
+    if (m->flex_dim[f] != 1 || m->flex_rigid[f] || !k) continue;
+    const int begin = m->flex_edgeadr[f], end = begin + m->flex_edgenum[f];
+    for (int e = begin; e < end; ++e) {
+      if (m->flexedge_rigid[e]) continue;
+      const mjtNum stretch = m->flexedge_length0[e] - d->flexedge_length[e];
+      energy += 0.5 * k * stretch * stretch;
+    }
+  }
+  return energy;
+}
+
+}  // namespace syn

@@ -1,0 +1,313 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "spec/edit/attach.h"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <unordered_set>
+#include <utility>
+
+#include "base/error.h"
+#include "spec/reference.h"
+
+namespace syn::spec {
+namespace {
+
+struct Place {
+  Body* body;
+  Frame* frame;
+};
+
+// A frame where the site is, to attach things to.
+Frame* FrameAtSite(Site& site) {
+  Frame* frame = AddFrame(*site.body, site.frame);
+  std::copy_n(site.pub.pos, 3, frame->pub.pos);
+  std::copy_n(site.pub.quat, 4, frame->pub.quat);
+  frame->pub.alt = site.pub.alt;
+  return frame;
+}
+
+Place AttachPlace(Element& parent) {
+  switch (parent.elemtype) {
+    case mjOBJ_BODY:
+      return {static_cast<Body*>(&parent), nullptr};
+    case mjOBJ_FRAME:
+      return {parent.body, static_cast<Frame*>(&parent)};
+    case mjOBJ_SITE: {
+      Frame* frame = FrameAtSite(static_cast<Site&>(parent));
+      return {frame->body, frame};
+    }
+    default:
+      throw ModelError("parent element is not a frame, body or site");
+  }
+}
+
+bool IsInside(const Frame* frame, const Frame* outer) {
+  while (frame && frame != outer) frame = frame->frame;
+  return frame == outer;
+}
+
+BodyContents JustBody(Body& body, bool copy) {
+  if (!body.body) throw ModelError("the world body cannot be attached, attach the model instead");
+  if (!copy) Unlink(body.body->bodies, &body, false);
+  BodyContents contents;
+  contents.bodies.push_back(&body);
+  return contents;
+}
+
+// The world of the child as a body of the parent.
+Body* WorldAsBody(Spec& to, Spec& from, const Place& place, const std::string& name) {
+  Body* body = AddBody(*place.body);
+  body->frame = place.frame;
+  body->def = to.main;
+  SetName(*body, name);
+  body->userdata = from.world->userdata;
+  return body;
+}
+
+void CheckCombination(const Element& parent, const Element& child) {
+  const bool is_model = child.elemtype == mjOBJ_MODEL;
+  if (parent.elemtype == mjOBJ_BODY && child.elemtype != mjOBJ_FRAME && !is_model) {
+    throw ModelError("child element is not a frame");
+  }
+  if (child.elemtype != mjOBJ_BODY && child.elemtype != mjOBJ_FRAME && !is_model) {
+    throw ModelError("child element is not a body or frame");
+  }
+}
+
+// The attached model supplies compiler settings and directories as long as the parent lives.
+void KeepAlive(Spec& to, Spec& from) {
+  for (const SpecRef& child : to.children) {
+    if (child.get() == &from) return;
+  }
+  ++from.references;
+  to.children.emplace_back(&from);
+}
+
+// All elements, in the tree or in lists, that are part of a template or depend on it.
+std::unordered_set<const Element*> Dependents(Spec& spec, Body& pattern) {
+  std::unordered_set<const Element*> found;
+  ForEachListKind([&]<class T>() {
+    for (T* element : ListOf<T>(spec)) {
+      ForEachReference(*element, [&](mjtObj kind, const std::string& name) {
+        const Element* target = Find(spec, kind, name);
+        if (!target) return;
+        const auto* body =
+            target->elemtype == mjOBJ_BODY ? static_cast<const Body*>(target) : target->body;
+        if (IsInside(body, &pattern) || found.contains(target)) found.insert(element);
+      });
+    }
+  });
+  return found;
+}
+
+size_t CountElements(Body& root) {
+  size_t count = 0;
+  ForEachBody(root, [&](Body& body) {
+    count += 1 + body.frames.size();
+    ForEachTreeKind([&]<class T>() { count += ListOf<T>(body).size(); });
+  });
+  return count;
+}
+
+std::string CopySuffix(std::string_view sep, size_t i, size_t count) {
+  const std::string number = std::to_string(i), widest = std::to_string(count);
+  return std::string(sep) + std::string(widest.size() - number.size(), '0') + number;
+}
+
+}  // namespace
+
+bool IsInside(const Body* body, const Body* outer) {
+  while (body && body != outer) body = body->body;
+  return body == outer;
+}
+
+Element* Attach(Element& parent, Element& child, std::string_view prefix, std::string_view suffix,
+                AttachMode mode, std::vector<PendingKey>* pending) {
+  const bool copy = mode != AttachMode::kMove;
+  CheckCombination(parent, child);
+  Spec& to = *parent.spec;
+  Spec& from = *child.spec;
+  const bool self = &to == &from;
+  if (self && !copy) throw ModelError("cannot attach a part of a model to itself by reference");
+  const Place place = AttachPlace(parent);
+  const KeyframeLayout layout = LayoutOf(from);
+  Graft graft(to, from, self ? Graft::Mode::kReplicate : Graft::Mode::kAttach, copy,
+              std::string(prefix), std::string(suffix));
+  if (mode == AttachMode::kCopyNewNames) graft.RejectRepeatedNames();
+  std::unordered_set<const Element*> dependents;
+  if (!self) graft.TakeDefaults();
+
+  Element* result = nullptr;
+  if (auto* body = Cast<Body>(&child); body && body != from.world) {
+    if (self) dependents = Dependents(to, *body);
+    graft.TakeTree(JustBody(*body, copy), *place.body, place.frame);
+    result = graft.Result(*body);
+  } else if (body) {
+    Body* world =
+        WorldAsBody(to, from, place, std::string(prefix) + from.world->name + std::string(suffix));
+    const auto all = [](const Frame*) { return true; };
+    graft.TakeTree(Select(*from.world, copy, all), *world, nullptr);
+    result = world;
+  } else if (auto* frame = Cast<Frame>(&child)) {
+    if (self) dependents = Dependents(to, *frame->body);
+    const auto inside = [frame](const Frame* f) { return IsInside(f, frame); };
+    graft.TakeTree(Select(*frame->body, copy, inside), *place.body, place.frame);
+    result = graft.Result(*frame);
+  } else {
+    Frame* wrapper = AddFrame(*place.body, place.frame);
+    const auto all = [](const Frame*) { return true; };
+    graft.TakeTree(Select(*from.world, copy, all), *place.body, wrapper);
+    result = wrapper;
+  }
+  graft.TakeLists(self ? &dependents : nullptr);
+  graft.TakeKeys(layout, pending);
+  if (!self) {
+    KeepAlive(to, from);
+    from.attached_by_reference |= !copy;
+  }
+  return result;
+}
+
+void SettleKeys(Spec& spec, KeysInWork* keys) {
+  if (spec.keys.empty() || (keys->attached.empty() && !keys->own)) return;
+  const KeyframeLayout now = LayoutOf(spec), own = keys->own ? *keys->own : OwnLayout(spec);
+  for (Key* key : spec.keys) {
+    const bool attached =
+        std::ranges::find(keys->attached, key, &PendingKey::key) != keys->attached.end();
+    if (!attached) Relayout(key, own, now);
+  }
+  for (const PendingKey& item : keys->attached) Relayout(item.key, item.from, now, item.moved);
+  keys->attached.clear();
+  keys->own = now;
+  spec.keys_changed = true;
+}
+
+namespace {
+
+// The elements of a template and what depends on it, which goes when the copies are made.
+void DiscardDependents(Spec& spec, const std::unordered_set<const Element*>& dependents) {
+  ForEachListKind([&]<class T>() {
+    std::vector<T*>& list = ListOf<T>(spec);
+    std::erase_if(list, [&](T* element) {
+      if (!dependents.contains(element)) return false;
+      element->spec = nullptr;
+      return true;
+    });
+    for (size_t i = 0; i < list.size(); ++i) list[i]->position = list[i]->id = i;
+  });
+}
+
+// A few nested replicates could otherwise ask for any amount of memory.
+void CheckCopies(const Spec& spec, size_t copies, size_t per_copy) {
+  constexpr size_t kMaxElements = size_t{1} << 20;
+  if (copies > kMaxElements / per_copy || spec.owned.size() + copies * per_copy > kMaxElements) {
+    throw ModelError("replicate would create more than " + std::to_string(kMaxElements) +
+                     " elements");
+  }
+}
+
+// Keyframes of a model with a template: the first replicate makes one of each for every copy, with
+// the numbers of the template in that copy, before the original, which loses them [Q15]. A later
+// one finds keys that are laid out already; what they say of its template goes to its first copy.
+class ReplicatedKeys {
+ public:
+  ReplicatedKeys(Spec& spec, KeysInWork* work) : spec_(spec), work_(work) {
+    if (spec.keys.empty()) return;
+    SettleKeys(spec, work);
+    before_ = LayoutOf(spec);
+    originals_ = spec.keys;
+    is_first_ = !work->own;
+    if (!is_first_) return;
+    for (const Key* key : originals_) CheckSizes(*key, before_);
+  }
+
+  void Copy(const Moved& moved, const std::string& suffix) {
+    if (first_copy_.empty()) first_copy_ = moved;
+    if (!is_first_) return;
+    for (const Key* source : originals_) {
+      Key* key = Own(spec_, std::make_unique<Key>(*source));
+      if (!key->name.empty()) key->name += suffix;
+      copies_.push_back({key, before_, moved});
+    }
+  }
+
+  void Finish() {
+    if (originals_.empty()) return;
+    const KeyframeLayout now = LayoutOf(spec_);
+    for (const PendingKey& copy : copies_) {
+      Relayout(copy.key, copy.from, now, copy.moved);
+      Link(spec_, copy.key);
+    }
+    for (Key* key : originals_) Relayout(key, before_, now, is_first_ ? Moved{} : first_copy_);
+    std::vector<Key*>& keys = spec_.keys;  // copies go before the originals
+    std::rotate(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(originals_.size()),
+                keys.end());
+    for (size_t i = 0; i < keys.size(); ++i) keys[i]->position = keys[i]->id = static_cast<int>(i);
+    work_->own = now;
+  }
+
+ private:
+  Spec& spec_;
+  KeysInWork* work_;
+  KeyframeLayout before_;
+  bool is_first_ = false;
+  std::vector<Key*> originals_;
+  std::vector<PendingKey> copies_;
+  Moved first_copy_;
+};
+
+}  // namespace
+
+void Replicate(Body& pattern, Body& parent, Frame* frame, const std::vector<Pose>& poses,
+               std::string_view sep, KeysInWork* work) {
+  Spec& spec = *parent.spec;
+  const std::unordered_set<const Element*> dependents = Dependents(spec, pattern);
+  CheckCopies(spec, poses.size(), CountElements(pattern) + dependents.size());
+  ReplicatedKeys keys(spec, work);
+  for (size_t i = 0; i < poses.size(); ++i) {
+    Frame* place = AddFrame(parent, frame);
+    place->def = pattern.def;
+    poses[i].Store(place->pub.pos, place->pub.quat);
+    const std::string suffix = CopySuffix(sep, i, poses.size());
+    Graft graft(spec, spec, Graft::Mode::kReplicate, true, "", suffix);
+    graft.RejectRepeatedNames();
+    graft.TakeTree(pattern, parent, place);
+    graft.TakeLists(&dependents);
+    keys.Copy(graft.AllMoved(), suffix);
+  }
+  DiscardDependents(spec, dependents);
+  Discard(pattern);
+  keys.Finish();
+}
+
+}  // namespace syn::spec
+
+mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix,
+                       const char* suffix) {
+  if (!parent || !child) {
+    mju_error("mjs_attach: %s element is NULL", parent ? "child" : "parent");
+    return nullptr;
+  }
+  syn::spec::Element& to = *syn::spec::AsElement(parent);
+  syn::spec::Element& from = *syn::spec::AsElement(const_cast<mjsElement*>(child));
+  syn::spec::Spec& spec = *to.spec;
+  if (from.spec != to.spec && from.spec->keys_changed) {
+    mju_warning(
+        "mjs_attach: child model has pending keyframes, which no compilation has checked yet; "
+        "compile it before it is attached");
+  }
+  try {
+    syn::spec::KeysInWork keys;
+    keys.own = syn::spec::LayoutOf(spec);
+    const auto mode = spec.deep_copy ? syn::spec::AttachMode::kCopy : syn::spec::AttachMode::kMove;
+    syn::spec::Element* result = syn::spec::Attach(to, from, prefix ? prefix : "",
+                                                   suffix ? suffix : "", mode, &keys.attached);
+    syn::spec::SettleKeys(spec, &keys);
+    return result;
+  } catch (const syn::ModelError& error) {
+    syn::spec::SetError(spec, error.message);
+    return nullptr;
+  }
+}

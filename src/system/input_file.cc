@@ -1,0 +1,34 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "system/input_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+namespace syn {
+
+InputFile::InputFile(const char* path) : descriptor_(open(path, O_RDONLY | O_CLOEXEC)) {
+  struct stat info;
+  if (descriptor_ >= 0 && fstat(descriptor_, &info) == 0) size_ = info.st_size;
+}
+
+InputFile::~InputFile() {
+  if (descriptor_ >= 0) close(descriptor_);
+}
+
+bool InputFile::Read(void* to, size_t bytes) {
+  auto* next = static_cast<char*>(to);
+  while (bytes > 0) {
+    const ssize_t count = read(descriptor_, next, bytes);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return false;
+    next += count;
+    bytes -= static_cast<size_t>(count);
+  }
+  return true;
+}
+
+}  // namespace syn

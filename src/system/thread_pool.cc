@@ -1,0 +1,163 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "system/thread_pool.h"
+
+#include <algorithm>
+#include <exception>
+
+#include "base/arena.h"
+
+namespace syn {
+namespace {
+
+constexpr size_t kQueueLimit = 640;  // Enqueue blocks beyond this
+constexpr int kSpinTurns = 2000;     // a few microseconds
+
+void CpuRelax() {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#endif
+}
+
+}  // namespace
+
+ThreadPool::ThreadPool(size_t num_workers) {
+  nworker = static_cast<int>(num_workers);
+  const size_t n = std::min<size_t>(num_workers, mjMAXTHREAD);
+  for (size_t i = 0; i < n; ++i) {
+    workers_.emplace_back([this, i] { Work(static_cast<int>(i) + 1); });
+  }
+}
+
+ThreadPool::~ThreadPool() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+  }
+  has_task_.notify_all();
+  for (std::thread& worker : workers_) worker.join();
+  for (mjData* d : bound_) {
+    d->threadpool = 0;
+    DeleteShards(d);
+  }
+}
+
+void ThreadPool::Bind(mjData* d) {
+  ShardStack(d, num_workers());
+  d->threadpool = reinterpret_cast<uintptr_t>(static_cast<mjThreadPool*>(this));
+  const std::lock_guard lock(bound_mutex_);
+  bound_.push_back(d);
+}
+
+void ThreadPool::Forget(mjData* d) {
+  const std::lock_guard lock(bound_mutex_);
+  std::erase(bound_, d);
+}
+
+void ThreadPool::Enqueue(mjTask* task) {
+  {
+    std::unique_lock lock(mutex_);
+    has_room_.wait(lock, [this] { return queue_.size() < kQueueLimit; });
+    task->status = mjTASK_QUEUED;
+    queue_.push_back(task);
+    num_queued_.fetch_add(1, std::memory_order_release);
+  }
+  has_task_.notify_one();
+}
+
+mjTask* ThreadPool::Next() {
+  for (int i = 0; i < kSpinTurns && !num_queued_.load(std::memory_order_acquire); ++i) CpuRelax();
+  std::unique_lock lock(mutex_);
+  has_task_.wait(lock, [this] { return closing_ || !queue_.empty(); });
+  if (queue_.empty()) return nullptr;
+  mjTask* task = queue_.front();
+  queue_.pop_front();
+  num_queued_.fetch_sub(1, std::memory_order_release);
+  has_room_.notify_one();
+  return task;
+}
+
+void ThreadPool::Work(int index) {
+  SetWorkerIndex(index);
+  while (mjTask* task = Next()) {
+    task->args = task->func(task->args);
+    __atomic_store_n(&task->status, mjTASK_COMPLETED, __ATOMIC_RELEASE);
+  }
+}
+
+void ParallelFor(int n, int num_threads, const std::function<void(int)>& work) {
+  num_threads = std::min(num_threads, n);
+  if (num_threads <= 1) {
+    for (int i = 0; i < n; ++i) work(i);
+    return;
+  }
+  std::atomic<int> next{0};
+  std::mutex mutex;
+  std::exception_ptr failure;
+  int failed_at = n;
+  auto run = [&] {
+    for (int i = next++; i < n; i = next++) {
+      try {
+        work(i);
+      } catch (...) {
+        // The failure of the lowest index wins, so that the message does not depend on timing.
+        const std::lock_guard lock(mutex);
+        if (i < failed_at) {
+          failed_at = i;
+          failure = std::current_exception();
+        }
+      }
+    }
+  };
+  std::vector<std::thread> threads;
+  bool more = true;
+  for (int t = 1; more && t < num_threads; ++t) {
+    try {
+      threads.emplace_back(run);
+    } catch (const std::exception&) {
+      // No memory for another thread, or no more are allowed: those that are there do it.
+      more = false;
+    }
+  }
+  run();
+  for (std::thread& t : threads) t.join();
+  if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace syn
+
+mjThreadPool* mju_threadPoolCreate(size_t number_of_threads) {
+  return new syn::ThreadPool(number_of_threads);
+}
+
+void mju_threadPoolDestroy(mjThreadPool* thread_pool) {
+  delete static_cast<syn::ThreadPool*>(thread_pool);
+}
+
+void mju_bindThreadPool(mjData* d, void* thread_pool) {
+  if (d->threadpool) {
+    mju_error("mju_bindThreadPool: Thread Pool already bound to mjData");
+    return;
+  }
+  static_cast<syn::ThreadPool*>(static_cast<mjThreadPool*>(thread_pool))->Bind(d);
+}
+
+void mju_threadPoolEnqueue(mjThreadPool* thread_pool, mjTask* task) {
+  if (task->status != mjTASK_NEW) {
+    mju_error("mju_threadPoolEnqueue: task->status is not mjTASK_NEW");
+    return;
+  }
+  static_cast<syn::ThreadPool*>(thread_pool)->Enqueue(task);
+}
+
+void mju_defaultTask(mjTask* task) {
+  task->func = nullptr;
+  task->args = nullptr;
+  task->status = mjTASK_NEW;
+}
+
+void mju_taskJoin(mjTask* task) {
+  while (__atomic_load_n(&task->status, __ATOMIC_ACQUIRE) != mjTASK_COMPLETED) {
+    std::this_thread::yield();
+  }
+}
