@@ -7,7 +7,7 @@ CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
 all: build
 
 install-deps:
-	@scripts/install-deps
+	@tools/install-deps
 
 build: install-deps
 	@cmake --preset release >/dev/null
@@ -25,12 +25,12 @@ test: build
 # The viewer in the browser: its parts, and its page in Chromium.
 test-view: install-deps
 	@cmake --preset release >/dev/null
-	@cmake --build --preset release -j $(JOBS) --target test_view view_paint app_synovia
-	cd build/release && $(CTEST) -R '^view\.'
+	@cmake --build --preset release -j $(JOBS) --target test_web web_paint app_synovia
+	cd build/release && $(CTEST) -R '^web\.'
 
 # The page of the viewer from its sources (needs Node); what is built is kept in the repository.
 view-page:
-	cd apps/view/page && { npm ci --no-fund --no-audit || npm install --no-save --no-fund --no-audit; } && npm run build
+	cd web/page && { npm ci --no-fund --no-audit || npm install --no-save --no-fund --no-audit; } && npm run build
 
 test-sanitize: install-deps
 	@cmake --preset sanitize >/dev/null
@@ -48,7 +48,7 @@ test-sanitize-thread: install-deps
 # machines: an old x86-64 and AArch64 (minutes of building). With BITS=here only what this machine can run.
 BITS ?=
 test-bits: install-deps
-	@[ "$(BITS)" = here ] || scripts/install-deps --bits
+	@[ "$(BITS)" = here ] || tools/install-deps --bits
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release -j $(JOBS) --target mujoco mujoco_baseline state_hash
 	@tests/bits/run build/release $(BITS)
@@ -60,7 +60,7 @@ bench: install-deps
 
 # The profile that release builds are optimised by, from runs of our models. After changes of what a step does.
 profile: install-deps
-	@scripts/make-profile
+	@tools/make-profile
 
 # Each fuzz target for FUZZ_SECONDS.
 FUZZ_SECONDS ?= 60
@@ -135,7 +135,7 @@ BASE ?= origin/main
 TIDY_PARTS ?= 0
 tidy: install-deps
 	@cmake --preset release >/dev/null
-	@scripts/tidy build/release $(BASE) $(TIDY_PARTS)
+	@tools/tidy build/release $(BASE) $(TIDY_PARTS)
 
 # The API reference, from the public headers: build/docs/html/index.html.
 docs: install-deps

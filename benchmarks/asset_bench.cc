@@ -9,11 +9,11 @@
 #include <cstring>
 #include <string>
 
-#include "asset/builtin_mesh.h"
-#include "asset/bvh.h"
-#include "asset/hull.h"
-#include "asset/image.h"
+#include "asset/decode/image.h"
 #include "asset/mesh.h"
+#include "asset/shape/builtin_mesh.h"
+#include "asset/shape/bvh.h"
+#include "asset/shape/hull.h"
 
 namespace syn {
 namespace {

@@ -8,10 +8,10 @@
 #include <cmath>
 #include <vector>
 
-#include "asset/hull.h"
-#include "collision/convex.h"
-#include "collision/hfield.h"
-#include "collision/sdf_field.h"
+#include "asset/shape/hull.h"
+#include "collision/convex/convex.h"
+#include "collision/pair/hfield.h"
+#include "collision/sdf/sdf_field.h"
 #include "math/quat.h"
 #include "model/layout.h"
 

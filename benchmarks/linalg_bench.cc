@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "math/cholesky.h"
-#include "math/fill.h"
-#include "math/gram.h"
-#include "math/ltdl.h"
+#include "math/sparse/fill.h"
+#include "math/sparse/gram.h"
+#include "math/sparse/ltdl.h"
 #include "math/tree.h"
 #include "scalar_baseline.h"
 

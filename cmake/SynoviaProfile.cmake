@@ -1,9 +1,9 @@
-# Release builds by clang are optimised by a profile: how often each branch was taken while benchmarks/profile ran our
+# Release builds by clang are optimised by a profile: how often each branch was taken while tools/profile ran our
 # models. It moves code that is seldom needed out of the way of the rest and decides what is inlined; results do not
 # depend on it. `make profile` writes it anew (docs/performance.md); functions changed since then do without.
 set(SYNOVIA_PROFILE "use" CACHE STRING "Profile of release builds by clang 19 or later: use, generate or none")
 option(SYNOVIA_LTO "Optimise the shared library as a whole when it is linked: with clang 19 or later" ON)
-set(SYNOVIA_PROFILE_TEXT ${PROJECT_SOURCE_DIR}/cmake/release.proftext)
+set(SYNOVIA_PROFILE_TEXT ${PROJECT_SOURCE_DIR}/tools/profile/release.proftext)
 
 set(SYNOVIA_CLANG_RELEASE OFF)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 19

@@ -70,7 +70,7 @@ class CMakeBuild(build_ext):
         for plugin in (build / 'bin' / 'mujoco_plugin').glob('*.so'):
             shutil.copy2(plugin, package / 'plugin' / plugin.name)
         if (package / '__init__.py').exists():
-            subprocess.run([sys.executable, str(ROOT / 'python' / 'stubs.py'), str(package)], check=True)
+            subprocess.run([sys.executable, str(ROOT / 'python' / 'generate' / 'stubs.py'), str(package)], check=True)
 
     def ship_headers(self, folder):
         """Without /* */ comments: the small grammars of clients that read the headers know only //."""

@@ -7,7 +7,7 @@
 
 #include "commands.h"
 #include "common/command_line.h"
-#include "view/export.h"
+#include "web/server/export.h"
 
 namespace {
 

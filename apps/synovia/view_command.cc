@@ -9,9 +9,9 @@
 #include "commands.h"
 #include "common/command_line.h"
 #include "common/interrupt.h"
-#include "view/player.h"
-#include "view/session.h"
-#include "view/upload.h"
+#include "web/server/player.h"
+#include "web/server/session.h"
+#include "web/server/upload.h"
 
 namespace {
 

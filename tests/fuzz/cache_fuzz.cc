@@ -17,11 +17,11 @@
 
 #include <mujoco/mujoco.h>
 
-#include "asset/digest.h"
-#include "asset/mesh_decoder.h"
+#include "asset/decode/mesh_decoder.h"
 #include "asset/shapes.h"
+#include "cache/digest.h"
+#include "cache/model_cache.h"
 #include "cache_folder.h"
-#include "format/model_cache.h"
 
 namespace {
 

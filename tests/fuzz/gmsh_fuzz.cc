@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "asset/gmsh.h"
+#include "asset/decode/gmsh.h"
 #include "harness.h"
 
 SYNOVIA_FUZZ(syn::DecodeGmsh)

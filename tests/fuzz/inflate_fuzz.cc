@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "asset/inflate.h"
+#include "asset/decode/inflate.h"
 #include "harness.h"
 
 namespace {

@@ -5,8 +5,8 @@
 #include <cstring>
 #include <vector>
 
-#include "asset/crc32.h"
-#include "asset/image.h"
+#include "asset/decode/crc32.h"
+#include "asset/decode/image.h"
 #include "harness.h"
 
 namespace {

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "asset/skn.h"
+#include "asset/decode/skn.h"
 #include "harness.h"
 
 SYNOVIA_FUZZ(syn::DecodeSkn)

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
-#include "asset/image.h"
+#include "asset/decode/image.h"
 #include "harness.h"
 
 SYNOVIA_FUZZ(syn::DecodeTextureFile)

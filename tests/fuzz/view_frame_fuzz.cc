@@ -2,8 +2,8 @@
 //
 // Frames of the browser viewer: one that stands alone, then one that is a difference to it.
 
-#include "view/frame.h"
 #include "view_harness.h"
+#include "web/server/frame.h"
 
 namespace {
 

@@ -2,7 +2,7 @@
 //
 // What a page may send to the server of the browser viewer.
 
-#include "view/message.h"
 #include "view_harness.h"
+#include "web/server/message.h"
 
 SYNOVIA_VIEW_FUZZ(view::DecodeMessage)

@@ -2,7 +2,7 @@
 //
 // Recordings of the browser viewer.
 
-#include "view/record_file.h"
 #include "view_harness.h"
+#include "web/server/record_file.h"
 
 SYNOVIA_VIEW_FUZZ(view::DecodeRecording)

@@ -2,7 +2,7 @@
 //
 // Files that are dropped on the page of the browser viewer, before they are compiled.
 
-#include "view/upload.h"
 #include "view_harness.h"
+#include "web/server/upload.h"
 
 SYNOVIA_VIEW_FUZZ(view::DecodeUpload)

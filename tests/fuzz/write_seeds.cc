@@ -12,9 +12,9 @@
 #include <set>
 #include <utility>
 
-#include "asset/archive.h"
 #include "asset/archive_fields.h"
 #include "asset/shapes.h"
+#include "cache/archive.h"
 
 namespace {
 

@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "view/record_file.h"
-#include "view/spectator.h"
+#include "web/server/record_file.h"
+#include "web/server/spectator.h"
 
 namespace {
 

@@ -9,7 +9,7 @@ trap 'rm -rf "$HOME"' EXIT
 mkdir -p "$HOME/top/build"
 ln -s "$build" "$HOME/top/build/release"
 ln -s "$root/models" "$HOME/top/models"
-cp "$root/apps/examples/first.c" "$HOME/top"
+cp "$root/examples/first.c" "$HOME/top"
 cd "$HOME/top"
 
 readme_block() {  # the first code block of the README after a line with this text

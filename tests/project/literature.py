@@ -6,7 +6,7 @@ import sys
 
 # '(Walker and Orin 1982; ...', 'Liu 1990', 'Featherstone 2008, chapter 6': a name, then a year, in a comment.
 CITED = re.compile(r'//.*?\b([A-Z][a-z]+)(?: et al\.)?,? \(?((?:19|20)\d\d)\b')
-ELSEWHERE = ('src/render/font_outlines.cc',)  # a copyright
+ELSEWHERE = ('src/render/common/font_outlines.cc',)  # a copyright
 
 
 def main(root):

@@ -28,7 +28,7 @@ def own_name(demangled):
 def main():
     texts = list(sources(sys.argv[1]))
     words = set(re.findall(r'\w+', ' '.join(text for _, text in texts)))
-    with open(os.path.join(sys.argv[1], 'cmake', 'release.proftext')) as file:
+    with open(os.path.join(sys.argv[1], 'tools', 'profile', 'release.proftext')) as file:
         known = re.findall(r'^(?:([\w.]+);)?(\S+)\n# Func Hash:', file.read(), re.M)
     problems = [f'no file {name}' for name in sorted({file for file, _ in known if file} - {name for name, _ in texts})]
     mangled = '\n'.join(name for _, name in known if re.match(r'_ZNK?3syn|mj', name))
@@ -40,7 +40,7 @@ def main():
     if not named or len(gone) > (1 - LEAST_SHARE) * len(named):
         problems.append('no longer there: ' + ' '.join(gone))
     for problem in problems:
-        print('cmake/release.proftext: ' + problem)
+        print('tools/profile/release.proftext: ' + problem)
     return 'run `make profile`' if problems else 0
 
 

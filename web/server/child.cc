@@ -1,0 +1,136 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "web/server/child.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstring>
+
+#include "common/app.h"
+
+namespace view {
+namespace {
+
+constexpr double kMaxSeconds = 20;
+
+struct Pipe {
+  int read = -1, write = -1;
+
+  Pipe() {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC)) throw app::Error("no pipe: " + std::string(std::strerror(errno)));
+    read = ends[0], write = ends[1];
+  }
+  ~Pipe() { CloseRead(), CloseWrite(); }
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+  void CloseRead() {
+    if (read >= 0) close(read);
+    read = -1;
+  }
+  void CloseWrite() {
+    if (write >= 0) close(write);
+    write = -1;
+  }
+};
+
+pid_t Spawn(const std::vector<std::string>& command, const Pipe& in, const Pipe& out,
+            const Pipe& complaints) {
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, in.read, STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, out.write, STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, complaints.write, STDERR_FILENO);
+  std::vector<char*> words;
+  for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
+  words.push_back(nullptr);
+  pid_t child = -1;
+  const int error = posix_spawnp(&child, words[0], &actions, nullptr, words.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (error) throw app::Error("cannot run '" + command[0] + "': " + std::strerror(error));
+  return child;
+}
+
+// Appends what there is to read; false at the end or beyond the limit.
+bool ReadSome(int fd, size_t limit, std::string* text) {
+  char buffer[65536];
+  const ssize_t n = read(fd, buffer, sizeof(buffer));
+  if (n > 0) text->append(buffer, n);
+  return n > 0 && text->size() <= limit;
+}
+
+// Feeds the input and collects the outputs until both are closed. False if the child is late.
+bool Talk(Pipe* in, Pipe* out, Pipe* complaints, std::string_view input, size_t limit,
+          ChildResult* result) {
+  const double end = app::Now() + kMaxSeconds;
+  fcntl(in->write, F_SETFL, O_NONBLOCK);
+  while (out->read >= 0 || complaints->read >= 0) {
+    if (input.empty()) in->CloseWrite();
+    pollfd fds[3] = {
+        {out->read, POLLIN, 0}, {complaints->read, POLLIN, 0}, {in->write, POLLOUT, 0}};
+    if (poll(fds, 3, 100) < 0 || app::Now() > end) return false;
+    if (fds[0].revents && !ReadSome(out->read, limit, &result->output)) out->CloseRead();
+    if (fds[1].revents && !ReadSome(complaints->read, 10000, &result->problem)) {
+      complaints->CloseRead();
+    }
+    if (fds[2].revents) {
+      const ssize_t n = write(in->write, input.data(), std::min<size_t>(input.size(), 65536));
+      input.remove_prefix(n > 0 ? n : 0);
+      if (n <= 0) in->CloseWrite(), input = {};
+    }
+  }
+  return true;
+}
+
+void Limit(int what, rlim_t most) {
+  const rlimit limit{most, most};
+  setrlimit(what, &limit);
+}
+
+}  // namespace
+
+ChildResult RunChild(const std::vector<std::string>& command, const std::string& input,
+                     size_t max_output) {
+  Pipe in, out, complaints;
+  const pid_t child = Spawn(command, in, out, complaints);
+  in.CloseRead(), out.CloseWrite(), complaints.CloseWrite();
+  ChildResult result;
+  const bool in_time = Talk(&in, &out, &complaints, input, max_output, &result);
+  if (!in_time) kill(child, SIGKILL);
+  int status = 0;
+  waitpid(child, &status, 0);
+  const bool good = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+  if (good) {
+    result.problem.clear();  // warnings
+  } else if (!in_time || result.problem.empty()) {
+    result.problem = in_time ? "the model is too large, or broke the compiler"
+                             : "the model takes too long to compile";
+  }
+  return result;
+}
+
+void LimitProcess() {
+  Limit(RLIMIT_CPU, 10);
+#ifdef SYNOVIA_SANITIZED  // sanitizers reserve addresses without end, and look at memory by a pipe
+  Limit(RLIMIT_NOFILE, 5);
+#else
+  Limit(RLIMIT_NOFILE, 3);  // standard input, output and error are all there is
+  Limit(RLIMIT_AS, rlim_t{2} << 30);
+#endif
+  Limit(RLIMIT_CORE, 0);
+}
+
+std::string ReadAll(std::FILE* file, size_t limit) {
+  std::string text;
+  while (ReadSome(fileno(file), limit, &text)) {
+  }
+  return text;
+}
+
+}  // namespace view

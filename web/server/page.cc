@@ -1,0 +1,26 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "web/server/page.h"
+
+// The built page, as it is, among the constants of the library.
+__asm__(
+    ".section .rodata\n"
+    ".global synovia_view_page\n"
+    ".global synovia_view_page_end\n"
+    ".hidden synovia_view_page\n"
+    ".hidden synovia_view_page_end\n"
+    "synovia_view_page:\n"
+    ".incbin \"" SYNOVIA_VIEW_PAGE
+    "\"\n"
+    "synovia_view_page_end:\n"
+    ".previous\n");
+
+extern "C" const char synovia_view_page[], synovia_view_page_end[];
+
+namespace view {
+
+std::string_view PageText() {
+  return {synovia_view_page, static_cast<size_t>(synovia_view_page_end - synovia_view_page)};
+}
+
+}  // namespace view

@@ -1,0 +1,92 @@
+// Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+
+#include "common/app.h"
+#include "web/server/connections.h"
+
+namespace view {
+namespace {
+
+constexpr int kMessagesPerSecond = 1000;
+constexpr size_t kMaxQueue = 8;
+
+}  // namespace
+
+Page::Page(beast::tcp_stream stream, Hall* hall, std::shared_ptr<Ticket> ticket)
+    : socket_(std::move(stream)), hall_(hall), ticket_(std::move(ticket)) {}
+
+void Page::Accept(const Request& request) {
+  beast::get_lowest_layer(socket_).expires_never();  // the WebSocket has timeouts of its own
+  websocket::stream_base::timeout timeout{};
+  timeout.handshake_timeout = std::chrono::seconds(5);
+  timeout.idle_timeout = std::chrono::seconds(30);
+  timeout.keep_alive_pings = true;
+  socket_.set_option(timeout);
+  socket_.read_message_max(kMaxMessage);
+  socket_.async_accept(request, [self = shared_from_this()](beast::error_code error) {
+    if (error) return;
+    self->id_ = ++self->hall_->last_page;
+    self->hall_->pages[self->id_] = self;
+    self->Welcome();
+    self->Read();
+  });
+}
+
+void Page::Welcome() {
+  if (!hall_->exhibit) return;
+  Send(hall_->exhibit->description, true);
+  hall_->stage->Join(id_);
+}
+
+void Page::Read() {
+  socket_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, size_t) {
+    self->OnMessage(error);
+  });
+}
+
+bool Page::TooMany() {
+  const double now = app::Now();
+  if (now - second_ > 1) {
+    second_ = now;
+    messages_ = 0;
+  }
+  return ++messages_ > kMessagesPerSecond;
+}
+
+void Page::OnMessage(beast::error_code error) {
+  if (error) return Leave();
+  const auto* bytes = static_cast<const char*>(buffer_.data().data());
+  const auto message = DecodeMessage({bytes, buffer_.size()});
+  if (!socket_.got_binary() || !message || TooMany()) return Close();
+  if (hall_->stage) hall_->stage->Post(id_, *message);
+  buffer_.consume(buffer_.size());
+  Read();
+}
+
+void Page::Send(std::string bytes, bool text) {
+  if (queue_.size() >= kMaxQueue) return;  // it does not read; the next frame will do
+  queue_.push_back({std::move(bytes), text});
+  if (queue_.size() == 1) Write();
+}
+
+void Page::Write() {
+  socket_.text(queue_.front().text);
+  socket_.async_write(asio::buffer(queue_.front().bytes),
+                      [self = shared_from_this()](beast::error_code error, size_t) {
+                        if (error) return self->Leave();
+                        self->queue_.pop_front();
+                        if (!self->queue_.empty()) self->Write();
+                      });
+}
+
+void Page::Close() {
+  Leave();
+  beast::get_lowest_layer(socket_).cancel();
+  beast::error_code ignored;
+  beast::get_lowest_layer(socket_).socket().close(ignored);
+}
+
+void Page::Leave() {
+  if (hall_->pages.erase(id_) && hall_->stage) hall_->stage->Leave(id_);
+}
+
+}  // namespace view
