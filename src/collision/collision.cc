@@ -81,22 +81,24 @@ void CollideGeoms(const mjModel* m, mjData* d, std::span<const GeomPair> pairs, 
   }
 }
 
-void CollideBodies(const mjModel* m, mjData* d, BodyPair bodies, int first, int last,
-                   Grazing* grazing) {
+void CollideBodies(const mjModel* m, mjData* d, const BodyBounds& bounds, BodyPair bodies,
+                   int first, int last, Grazing* grazing) {
   const int a = bodies >> 16, b = bodies & 0xFFFF;
   if (b >= m->nbody) return CollideFlex(m, d, a, b - static_cast<int>(m->nbody));
   GeomPair few[kFewPairs];
   std::optional<StackFrame> frame;
   if (!HaveFewPairs(m, a, b)) frame.emplace(d);
-  CollideGeoms(m, d, MidPhase(m, d, a, b, few), first, last, grazing);
+  CollideGeoms(m, d, MidPhase(m, d, bounds, a, b, few), first, last, grazing);
 }
 
 void CollideAll(const mjModel* m, mjData* d) {
   const StackFrame frame(d);
+  BodyBounds bounds;
   std::span<BodyPair> candidates;
   {
     const StageTimer timer(d, mjTIMER_COL_BROAD);
-    candidates = BroadPhase(m, d);
+    bounds = CheckBounds(m, d);
+    candidates = BroadPhase(m, d, bounds);
   }
   const StageTimer timer(d, mjTIMER_COL_NARROW);
   auto signature = [m](int i) { return static_cast<BodyPair>(m->pair_signature[i]); };
@@ -106,7 +108,7 @@ void CollideAll(const mjModel* m, mjData* d) {
     for (; pair < m->npair && signature(pair) < bodies; ++pair) CollideExplicit(m, d, pair);
     const int first = pair;
     for (; pair < m->npair && signature(pair) == bodies; ++pair) CollideExplicit(m, d, pair);
-    CollideBodies(m, d, bodies, first, pair, &grazing);
+    CollideBodies(m, d, bounds, bodies, first, pair, &grazing);
   }
   for (; pair < m->npair; ++pair) CollideExplicit(m, d, pair);
   for (int f = 0; f < m->nflex; ++f) CollideFlexItself(m, d, f);

@@ -177,14 +177,16 @@ void ApplyCutoff(const mjModel* m, mjData* d, int i) {
 
 void NoPreparation() {}
 
-// compute(i, out) for every sensor of the stage, then the user's callback, plugins and cutoffs.
-// Plugins find what prepare() computes.
+// Calls compute(i, out) for every built-in sensor of the stage, then the user's callback and the
+// plugins, and applies cutoffs. Plugins find what prepare() computes. The stage of a sensor is read
+// from the model, because programs change it.
 template <typename Compute, typename Prepare>
 void RunStage(const mjModel* m, mjData* d, mjtStage stage, Compute&& compute, Prepare&& prepare) {
   if (mjDISABLED(mjDSBL_SENSOR)) return;
+  const int* needed = m->sensor_needstage;
   bool user = false;
-  const std::vector<int>& sensors = PlanOf(m).sensors.built_in[stage];
-  for (const int i : sensors) {
+  for (int i = 0; i < m->nsensor; ++i) {
+    if (needed[i] != stage || m->sensor_type[i] == mjSENS_PLUGIN) continue;
     user = user || m->sensor_type[i] == mjSENS_USER;
     compute(i, d->sensordata + m->sensor_adr[i]);
   }
@@ -193,8 +195,9 @@ void RunStage(const mjModel* m, mjData* d, mjtStage stage, Compute&& compute, Pr
     prepare();
     ComputeSensorPlugins(m, d, stage);
   }
-  for (const int i : sensors) ApplyCutoff(m, d, i);
-  for (const int i : PlanOf(m).sensors.plugin[stage]) ApplyCutoff(m, d, i);
+  for (int i = 0; i < m->nsensor; ++i) {
+    if (needed[i] == stage) ApplyCutoff(m, d, i);
+  }
 }
 
 }  // namespace

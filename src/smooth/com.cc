@@ -57,21 +57,24 @@ SpatialT<R> RotationAbout(const Vec3T<R>& axis, const Vec3T<R>& o) {
   return {axis, Cross(axis, o)};
 }
 
-// Motion of the tree per unit velocity, of four hinges; `i` says which of the plan's.
+// Computes the motion of the tree per unit velocity of four hinges, which `i` lists by their places
+// in the plan.
 template <typename Index>
 void HingeDofs(mjData* d, const PlannedHinges& hinges, const Index& i) {
   const auto gather = [&](const std::vector<int>& list, int(&out)[4]) {
     for (int lane = 0; lane < 4; ++lane) out[lane] = list[i[lane]];
   };
   int joint[4], dof[4], root[4];
-  gather(hinges.joint, joint), gather(hinges.dof, dof), gather(hinges.root, root);
+  gather(hinges.joint, joint);
+  gather(hinges.dof, dof);
+  gather(hinges.root, root);
   const Vec3x4 com = LoadVecs(Elements(d->subtree_com, 3, root));
   const Vec3x4 o = com - LoadVecs(Elements(d->xanchor, 3, joint));
   StoreSpatials(Elements(d->cdof, 6, dof),
                 RotationAbout(LoadVecs(Elements(d->xaxis, 3, joint)), o));
 }
 
-// The same of each dof of another joint.
+// Computes the same for each dof of one joint of any type.
 void JointDofs(const mjModel* m, mjData* d, int joint) {
   const int body = m->jnt_bodyid[joint];
   mjtNum* cdof = d->cdof + 6 * m->jnt_dofadr[joint];
@@ -89,7 +92,23 @@ void JointDofs(const mjModel* m, mjData* d, int joint) {
     case mjJNT_SLIDE:
       Spatial{{}, Vec3::Load(d->xaxis + 3 * joint)}.Store(cdof);
       break;
+    case mjJNT_HINGE:
+      RotationAbout(Vec3::Load(d->xaxis + 3 * joint), o).Store(cdof);
+      break;
   }
+}
+
+// Computes the dofs of the planned hinges. A joint whose type was changed since the plan was made is
+// computed by its type.
+void PlannedHingeDofs(const mjModel* m, mjData* d, const PlannedHinges& hinges) {
+  const auto is_hinge = [&](int i) { return m->jnt_type[hinges.joint[i]] == mjJNT_HINGE; };
+  ForEachFour(0, static_cast<int>(hinges.joint.size()), [&](const auto& i) {
+    if (is_hinge(i[0]) && is_hinge(i[1]) && is_hinge(i[2]) && is_hinge(i[3])) [[likely]] {
+      HingeDofs(d, hinges, i);
+    } else {
+      for (int lane = 0; lane < 4; ++lane) JointDofs(m, d, hinges.joint[i[lane]]);
+    }
+  });
 }
 
 // Velocities of bodies from those of dofs. What precedes a dof carries it along: its motion is left
@@ -134,8 +153,7 @@ void mj_comPos(const mjModel* m, mjData* d) {
   SubtreeCom(m, d);
   Inertia{}.Store(d->cinert);
   ForEachFour(1, m->nbody, [&](const auto& body) { BodyInertias(m, d, body); });
-  ForEachFour(0, static_cast<int>(plan.hinges.joint.size()),
-              [&](const auto& i) { HingeDofs(d, plan.hinges, i); });
+  PlannedHingeDofs(m, d, plan.hinges);
   for (const int joint : plan.other_joints) JointDofs(m, d, joint);
 }
 

@@ -14,7 +14,6 @@
 #include <mujoco/mujoco.h>
 
 #include "math/lanes.h"
-#include "model/plan/plan_kinematics.h"
 
 namespace syn {
 
@@ -55,11 +54,15 @@ SYNOVIA_INLINE Vec3x4 Rotated(At&& mat, const Vec3x4& v) {
   return {row(0), row(1), row(2)};
 }
 
-// Places frames f[0] .. f[3].
-inline void PlaceFour(const mjData* d, const PlannedFrame* f, const mjtNum* pos, const mjtNum* quat,
-                      mjtNum* xpos, mjtNum* xmat) {
+// Places the frames ids[0] .. ids[3]; frame i is fixed to body_of(i).
+template <typename BodyOf>
+inline void PlaceFour(const mjData* d, const int* ids, BodyOf&& body_of, const mjtNum* pos,
+                      const mjtNum* quat, mjtNum* xpos, mjtNum* xmat) {
   ptrdiff_t id[4], body[4];
-  Unroll<4>([&](auto lane) SYNOVIA_LAMBDA { id[lane] = f[lane].id, body[lane] = f[lane].body; });
+  Unroll<4>([&](auto lane) SYNOVIA_LAMBDA {
+    id[lane] = ids[lane];
+    body[lane] = body_of(ids[lane]);
+  });
   auto own = [&](auto* array, int n) SYNOVIA_LAMBDA {
     return [=, &id](int lane) SYNOVIA_LAMBDA { return array + n * id[lane]; };
   };

@@ -79,15 +79,17 @@ Pose BodyPose(const mjModel* m, mjData* d, const PlannedBody& b, int i) {
   return pose;
 }
 
-// Places all frames of one kind: local pos and quat of frame i give its xpos and xmat. Each group
-// is a straight loop for what its frames were when the plan was made; a frame whose flag has been
-// changed since (programs clear it to move what coincided) is placed by its flag.
-void PlaceFrames(const mjData* d, const PlannedFrames& frames, const mjtNum* pos,
+// Places all frames of one kind: the local pos and quat of frame i give its xpos and xmat.
+// `body_of(i)` is the body that frame i is fixed to. Each group of the plan is a straight loop for
+// what its frames were when the plan was made. A frame whose flag has been changed since (programs
+// clear it to move what coincided) is placed by its flag.
+template <typename BodyOf>
+void PlaceFrames(const mjData* d, const PlannedFrames& frames, BodyOf&& body_of, const mjtNum* pos,
                  const mjtNum* quat, const mjtByte* sameframe, mjtNum* xpos, mjtNum* xmat) {
-  auto place = [&](std::span<const PlannedFrame> group, auto planned) {
-    for (const auto& [id, body] : group) {
-      auto put = [&, id = id, body = body](auto flag) {
-        PlaceFrame(d, body, pos + 3 * id, quat + 4 * id, flag, xpos + 3 * id, xmat + 9 * id);
+  auto place = [&](std::span<const int> group, auto planned) {
+    for (const int id : group) {
+      auto put = [&](auto flag) {
+        PlaceFrame(d, body_of(id), pos + 3 * id, quat + 4 * id, flag, xpos + 3 * id, xmat + 9 * id);
       };
       if (sameframe[id] == planned) [[likely]] {
         put(planned);
@@ -102,11 +104,11 @@ void PlaceFrames(const mjData* d, const PlannedFrames& frames, const mjtNum* pos
   place(frames.turned_as_body, integral_constant<mjtByte, mjSAMEFRAME_BODYROT>{});
   place(frames.turned_as_inertia, integral_constant<mjtByte, mjSAMEFRAME_INERTIAROT>{});
   constexpr integral_constant<mjtByte, mjSAMEFRAME_NONE> kGeneral;
-  std::span<const PlannedFrame> rest = frames.general;
+  std::span<const int> rest = frames.general;
   for (; rest.size() >= 4; rest = rest.subspan(4)) {
-    const auto still = [&](const PlannedFrame& f) { return sameframe[f.id] == kGeneral; };
+    const auto still = [&](int id) { return sameframe[id] == kGeneral; };
     if (std::all_of(rest.begin(), rest.begin() + 4, still)) [[likely]] {
-      PlaceFour(d, rest.data(), pos, quat, xpos, xmat);
+      PlaceFour(d, rest.data(), body_of, pos, quat, xpos, xmat);
     } else {
       place(rest.first(4), kGeneral);
     }
@@ -135,11 +137,15 @@ void mj_kinematics(const mjModel* m, mjData* d) {
     pose.quat.Store(d->xquat + 4 * i);
     ToMat3(pose.quat).Store(d->xmat + 9 * i);
   }
-  PlaceFrames(d, plan.inertias, m->body_ipos, m->body_iquat, m->body_sameframe, d->xipos, d->ximat);
-  PlaceFrames(d, plan.geoms, m->geom_pos, m->geom_quat, m->geom_sameframe, d->geom_xpos,
-              d->geom_xmat);
-  PlaceFrames(d, plan.sites, m->site_pos, m->site_quat, m->site_sameframe, d->site_xpos,
-              d->site_xmat);
+  PlaceFrames(
+      d, plan.inertias, [](int i) { return i; }, m->body_ipos, m->body_iquat, m->body_sameframe,
+      d->xipos, d->ximat);
+  PlaceFrames(
+      d, plan.geoms, [m](int i) { return m->geom_bodyid[i]; }, m->geom_pos, m->geom_quat,
+      m->geom_sameframe, d->geom_xpos, d->geom_xmat);
+  PlaceFrames(
+      d, plan.sites, [m](int i) { return m->site_bodyid[i]; }, m->site_pos, m->site_quat,
+      m->site_sameframe, d->site_xpos, d->site_xmat);
 }
 
 void mj_local2Global(mjData* d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum pos[3],

@@ -91,7 +91,7 @@ TEST_P(BroadPhaseOf, FindsWhatAllPairsOfBoxesDo) {
     mj_kinematics(m.get(), d.get());
     mj_comPos(m.get(), d.get());
     StackFrame frame(d.get());
-    std::span<BodyPair> pairs = BroadPhase(m.get(), d.get());
+    std::span<BodyPair> pairs = BroadPhase(m.get(), d.get(), CheckBounds(m.get(), d.get()));
     EXPECT_TRUE(std::is_sorted(pairs.begin(), pairs.end()));
     for (int a = 1; a <= n; ++a) {
       for (int b = a + 1; b <= n; ++b) {

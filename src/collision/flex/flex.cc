@@ -11,6 +11,7 @@
 #include "collision/flex/flex_tree.h"
 #include "math/mat3.h"
 #include "model/flex_element.h"
+#include "model/geom_aabb.h"
 #include "model/plan/plan.h"
 
 namespace syn {
@@ -48,13 +49,13 @@ void CollidePlane(const mjModel* m, mjData* d, int geom, int flex) {
   }
 }
 
-// The box of a geom along the axes of the world, as centre and half size.
+// Returns the box of a geom along the axes of the world, as center and half size.
 FlexBox GeomBox(const mjModel* m, const mjData* d, int geom) {
   const Mat3 mat = Mat3::Load(d->geom_xmat + 9 * geom);
-  const mjtNum* aabb = m->geom_aabb + 6 * geom;
+  const GeomAabb box = LiveGeomAabb(m, geom);
   Mat3 abs = mat;
   for (mjtNum& x : abs.m) x = Abs(x);
-  return {Vec3::Load(d->geom_xpos + 3 * geom) + mat * Vec3::Load(aabb), abs * Vec3::Load(aabb + 3)};
+  return {Vec3::Load(d->geom_xpos + 3 * geom) + mat * box.center, abs * box.half};
 }
 
 void CollideGeom(const mjModel* m, mjData* d, int geom, int flex) {

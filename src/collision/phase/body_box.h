@@ -50,7 +50,7 @@ inline Box MakeFlexBox(const mjModel* m, const mjData* d, int flex) {
           (high - low) * Splat4(0.5) + Splat4(m->flex_radius[flex] + margin)};
 }
 
-// A cube around that box which needs no rotation: |R c| <= |c|_1 and |R| h <= |h|_1.
+// A cube around the box of MakeBox, which needs no rotation: |R c| <= |c|_1 and |R| h <= |h|_1.
 inline Box MakeCube(const mjModel* m, const mjData* d, int body) {
   const mjtNum *c = m->bvh_aabb + 6 * m->body_bvhadr[body], *h = c + 3;
   const mjtNum* x = d->xipos + 3 * body;

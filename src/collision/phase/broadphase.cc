@@ -112,12 +112,44 @@ struct Scene {
   }
 };
 
-void CollectScene(const mjModel* m, const mjData* d, Scene* scene) {
+// Bodies whose boxes hold and that have no tree have no geom that could collide.
+bool MayEnter(const mjModel* m, const BodyBounds& bounds, int body) {
+  return CanCollide(m, body) && (m->body_bvhnum[body] || !bounds.HoldEverywhere());
+}
+
+// The box of a body from the bounding spheres of its colliding geoms. It is larger than MakeBox but
+// follows every edit of the model: it is used when the boxes of some bodies do not hold
+// (model/plan/plan_bounds.h). Planes, and geoms without a bounding sphere, are unbounded. It stays
+// out of line, so that the usual box is inlined.
+[[gnu::noinline]] Box MakeSphereBox(const mjModel* m, const mjData* d, int body) {
+  constexpr mjtNum kUnbounded = 1e10;  // half size of the boxes of planes
+  Vec4d low = Splat4(kUnbounded), high = Splat4(-kUnbounded);
+  const int begin = m->body_geomadr[body], end = begin + m->body_geomnum[body];
+  for (int g = begin; g < end; ++g) {
+    if (!(m->geom_contype[g] | m->geom_conaffinity[g])) continue;
+    const mjtNum bound = m->geom_rbound[g];
+    if (m->geom_type[g] == mjGEOM_PLANE || !(bound > 0)) return {Splat4(0), Splat4(kUnbounded)};
+    const mjtNum margin = mjENABLED(mjENBL_OVERRIDE) ? 0.5 * m->opt.o_margin : m->geom_margin[g];
+    const mjtNum* x = d->geom_xpos + 3 * g;
+    const Vec4d center{x[0], x[1], x[2], 0}, reach = Splat4(bound + margin);
+    low = center - reach < low ? center - reach : low;
+    high = center + reach > high ? center + reach : high;
+  }
+  return {(low + high) * Splat4(0.5), (high - low) * Splat4(0.5)};
+}
+
+// Returns the box of a body. The boxes of all bodies are of the same kind: an edited geom may reach
+// beyond its own box, but is only looked for inside its sphere and the spheres of others.
+SYNOVIA_INLINE Box BodyBox(const mjModel* m, const mjData* d, const BodyBounds& bounds, int body) {
+  return bounds.HoldEverywhere() ? MakeBox(m, d, body) : MakeSphereBox(m, d, body);
+}
+
+void CollectScene(const mjModel* m, const mjData* d, const BodyBounds& bounds, Scene* scene) {
   const CollisionPlan& plan = PlanOf(m).collision;
   Regions regions(m);
   for (const int i : plan.moving) {
-    if (!CanCollide(m, i)) continue;
-    const Box box = MakeBox(m, d, i);
+    if (!MayEnter(m, bounds, i)) continue;
+    const Box box = BodyBox(m, d, bounds, i);
     regions.Add(i, box);
     scene->Add(MakeCollider(m, i), box);
   }
@@ -128,8 +160,9 @@ void CollectScene(const mjModel* m, const mjData* d, Scene* scene) {
     scene->Add(MakeFlexCollider(m, f), box);
   }
   for (const int i : plan.fixed) {
-    if (!regions.Touch(MakeCube(m, d, i)) || !CanCollide(m, i)) continue;
-    const Box box = MakeBox(m, d, i);
+    if (!MayEnter(m, bounds, i)) continue;
+    if (bounds.HoldEverywhere() && !regions.Touch(MakeCube(m, d, i))) continue;
+    const Box box = BodyBox(m, d, bounds, i);
     if (regions.Touch(box)) scene->Add(MakeCollider(m, i), box);
   }
 }
@@ -202,11 +235,11 @@ void FindMasksBehind(const Collider* colliders, int n, Masks* behind) {
   }
 }
 
-std::span<BodyPair> CompareAll(const mjModel* m, mjData* d, Scene* scene) {
+std::span<BodyPair> CompareAll(const mjModel* m, mjData* d, const BodyBounds& bounds,
+                               Scene* scene) {
   for (int i = 0; i < m->nbody; ++i) {
-    if (m->body_bvhnum[i] && CanCollide(m, i)) {
-      scene->AddBox(MakeCollider(m, i), MakeBox(m, d, i));
-    }
+    if (!m->body_geomnum[i] || !MayEnter(m, bounds, i)) continue;
+    scene->AddBox(MakeCollider(m, i), BodyBox(m, d, bounds, i));
   }
   const int n = scene->size;
   BodyPair* pairs = StackAlloc<BodyPair>(d, n * (n - 1) / 2);
@@ -229,10 +262,10 @@ std::span<BodyPair> CompareAll(const mjModel* m, mjData* d, Scene* scene) {
 
 }  // namespace
 
-std::span<BodyPair> BroadPhase(const mjModel* m, mjData* d) {
+std::span<BodyPair> BroadPhase(const mjModel* m, mjData* d, const BodyBounds& bounds) {
   Scene scene(m, d);
-  if (m->nbody <= kFewBodies && !m->nflex) return CompareAll(m, d, &scene);
-  CollectScene(m, d, &scene);
+  if (m->nbody <= kFewBodies && !m->nflex) return CompareAll(m, d, bounds, &scene);
+  CollectScene(m, d, bounds, &scene);
   const int n = scene.size, axis = scene.spread.WidestAxis();
   SortByLowerEnd(d, n, axis, &scene.boxes, &scene.colliders);
   BodyPairList list(d, n);

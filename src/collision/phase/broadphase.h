@@ -2,7 +2,8 @@
 //
 // Broad phase: pairs of bodies and flexes whose bounding boxes overlap and that may collide at all.
 //
-// Each body that can collide has a box in the world, from the root of its geom hierarchy. Sweep and
+// Each body that can collide has a box in the world, from the root of its geom hierarchy or, where a
+// program has edited sizes or poses at run time, from the bounding spheres of its geoms. Sweep and
 // prune along the axis on which the boxes are spread most finds the overlapping ones: boxes sorted
 // by their lower ends need only be compared while intervals overlap. Fixed bodies enter only if
 // they are near a region where something moves (regions.h).
@@ -19,6 +20,8 @@
 
 #include <mujoco/mujoco.h>
 
+#include "collision/phase/body_bounds.h"
+
 namespace syn {
 
 // A pair of bodies a < b as (a << 16) + b, which also orders contacts. Flex f counts as body
@@ -30,7 +33,7 @@ inline BodyPair MakeBodyPair(int a, int b) {
 }
 
 // Candidates in ascending order, in memory from the stack of d; the caller has opened a frame.
-std::span<BodyPair> BroadPhase(const mjModel* m, mjData* d);
+std::span<BodyPair> BroadPhase(const mjModel* m, mjData* d, const BodyBounds& bounds);
 
 }  // namespace syn
 

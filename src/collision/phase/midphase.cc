@@ -10,6 +10,7 @@
 #include "math/mat3.h"
 #include "math/simd.h"
 #include "math/vec3.h"
+#include "model/geom_aabb.h"
 
 namespace syn {
 namespace {
@@ -37,10 +38,9 @@ struct BoxFrames {
     for (int i = 0; i < 9; ++i) abs.m[i] = Abs(rotation.m[i]);
   }
 
-  // a, b: centre and half sizes.
-  bool Overlap(const mjtNum* a, const mjtNum* b) const {
-    Vec3 gap = rotation * Vec3::Load(b) + offset - Vec3::Load(a);
-    const Vec3 ha = Vec3::Load(a + 3), hb = Vec3::Load(b + 3);
+  // Returns true if the boxes with these centers and half sizes overlap.
+  bool Overlap(Vec3 ca, Vec3 ha, Vec3 cb, Vec3 hb) const {
+    Vec3 gap = rotation * cb + offset - ca;
     Vec3 reach = abs * hb;
     if (Apart(gap.x, ha.x, reach.x) || Apart(gap.y, ha.y, reach.y) || Apart(gap.z, ha.z, reach.z)) {
       return false;
@@ -65,7 +65,8 @@ struct BoxFrames {
                                         mjtNum margin) {
   const BoxFrames frames(d->geom_xpos + 3 * g1, d->geom_xmat + 9 * g1, d->geom_xpos + 3 * g2,
                          d->geom_xmat + 9 * g2, margin);
-  return frames.Overlap(m->geom_aabb + 6 * g1, m->geom_aabb + 6 * g2);
+  const GeomAabb box1 = LiveGeomAabb(m, g1), box2 = LiveGeomAabb(m, g2);
+  return frames.Overlap(box1.center, box1.half, box2.center, box2.half);
 }
 
 SYNOVIA_INLINE bool SpheresOverlap(const mjModel* m, const mjData* d, int g1, int g2,
@@ -176,7 +177,8 @@ class TreePair {
   }
 
   bool Overlap(int n1, int n2) const {
-    return frames_.Overlap(m_->bvh_aabb + 6 * (adr1_ + n1), m_->bvh_aabb + 6 * (adr2_ + n2));
+    const mjtNum *a = m_->bvh_aabb + 6 * (adr1_ + n1), *b = m_->bvh_aabb + 6 * (adr2_ + n2);
+    return frames_.Overlap(Vec3::Load(a), Vec3::Load(a + 3), Vec3::Load(b), Vec3::Load(b + 3));
   }
 
   static mjtNum Margin(const mjModel* m, int body1, int body2) {
@@ -237,12 +239,14 @@ bool BoundsOverlap(const mjModel* m, const mjData* d, int g1, int g2, mjtNum mar
   return SpheresOverlap(m, d, g1, g2, margin);
 }
 
-std::span<GeomPair> MidPhase(const mjModel* m, mjData* d, int body1, int body2, GeomPair* few) {
+std::span<GeomPair> MidPhase(const mjModel* m, mjData* d, const BodyBounds& bounds, int body1,
+                             int body2, GeomPair* few) {
   const int num1 = m->body_geomnum[body1], num2 = m->body_geomnum[body2];
   const bool is_few = HaveFewPairs(m, body1, body2);
   const bool ordered = mjDISABLED(mjDSBL_MIDPHASE) || (num1 == 1 && num2 == 1);
-  if (!ordered && !is_few) return Sorted(TreeCandidates(m, d, body1, body2));
-  if (!ordered && !RootsOverlap(m, d, body1, body2)) return {};
+  const bool has_trees = !ordered && bounds.Hold(body1) && bounds.Hold(body2);
+  if (has_trees && !is_few) return Sorted(TreeCandidates(m, d, body1, body2));
+  if (has_trees && !RootsOverlap(m, d, body1, body2)) return {};
   MarkRoots(m, d, body1, body2);
   GeomPair* room = is_few ? few : StackAlloc<GeomPair>(d, static_cast<size_t>(num1) * num2);
   CandidateList list(m, d, room, !ordered);

@@ -10,6 +10,8 @@
 
 #include <mujoco/mujoco.h>
 
+#include "collision/phase/body_bounds.h"
+
 namespace syn {
 
 struct GeomPair {
@@ -30,9 +32,11 @@ inline bool HaveFewPairs(const mjModel* m, int body1, int body2) {
   return static_cast<int64_t>(m->body_geomnum[body1]) * m->body_geomnum[body2] <= kFewPairs;
 }
 
-// Candidates of two bodies, in memory given by the caller if they have few pairs, else from the
-// stack of d, on which the caller has opened a frame.
-std::span<GeomPair> MidPhase(const mjModel* m, mjData* d, int body1, int body2, GeomPair* few);
+// Returns the candidates of two bodies, in memory given by the caller if they have few pairs, else
+// from the stack of d, on which the caller has opened a frame. The trees of boxes are used where
+// `bounds` says that they hold.
+std::span<GeomPair> MidPhase(const mjModel* m, mjData* d, const BodyBounds& bounds, int body1,
+                             int body2, GeomPair* few);
 
 }  // namespace syn
 

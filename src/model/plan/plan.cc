@@ -23,9 +23,8 @@ std::vector<SupernodePlace> PlanSupernodes(const mjModel* m) {
 
 void BuildPlan(mjModel* m) {
   DeletePlan(m);
-  Hidden(m)->plan =
-      new Plan{PlanTrees(m),         PlanSupernodes(m), PlanKinematics(m), PlanTendons(m),
-               PlanTransmissions(m), PlanCollision(m),  PlanSensors(m),    PlanFlexes(m)};
+  Hidden(m)->plan = new Plan{PlanTrees(m),     PlanSupernodes(m), PlanKinematics(m), PlanTendons(m),
+                             PlanCollision(m), PlanBounds(m),     PlanFlexes(m)};
   SYN_VALIDATE(ValidatePlan(m));
 }
 

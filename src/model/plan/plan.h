@@ -5,12 +5,13 @@
 //
 // What it bakes in, and what is read live from mjModel in every step:
 //
-//   baked   structural integers: numbers of elements, addresses, parents, trees, types of joints,
-//           paths of tendons, transmissions, stages of sensors, which bodies have geoms, the mesh
-//           of a flex, the pattern of the inertia
-//   hints   *_sameframe and the coordinates of hulls: groups and starting points for speed; where
-//           they have changed, the step does what the values in the model say
-//   live    everything else: all real-valued arrays, flags, collision masks, options
+//   baked   structural integers: numbers of elements, addresses, parents, trees, which bodies have
+//           geoms, the mesh of a flex, the pattern of the inertia
+//   hints   *_sameframe, hinges, paths of tendons, the coordinates of hulls, the numbers that
+//           bounding boxes were made from: groups and starting points for speed. The step compares
+//           them with the model and does what the values in the model say.
+//   live    everything else: all real-valued arrays, flags, collision masks, options, targets of
+//           actuators, bodies of geoms and sites, stages of sensors
 //
 // tests/step/live_fields_test.cc changes every live field and hint of a model that has already
 // stepped and compares it with a new model that has these values.
@@ -26,6 +27,7 @@
 
 #include "base/buffer_header.h"
 #include "math/sparse/triangle.h"
+#include "model/plan/plan_bounds.h"
 #include "model/plan/plan_collision.h"
 #include "model/plan/plan_elements.h"
 #include "model/plan/plan_flex.h"
@@ -37,10 +39,9 @@ struct Plan {
   std::vector<int> tree_dof;  // first dof of each kinematic tree, and nv after the last
   std::vector<SupernodePlace> supernodes;  // of the inertia: a place for each dof
   KinematicPlan kinematics;
-  std::vector<DofRange> tendons;                  // of each tendon
-  std::vector<ScalarTransmission> transmissions;  // of each actuator
+  std::vector<DofRange> tendons;  // of each tendon
   CollisionPlan collision;
-  SensorStages sensors;
+  BoundsPlan bounds;
   FlexPlan flexes;
 };
 

@@ -63,7 +63,7 @@ void FindStarts(const mjModel* m, int mesh, int* start) {
 CollisionPlan PlanCollision(const mjModel* m) {
   CollisionPlan plan;
   for (int i = 0; i < m->nbody; ++i) {
-    if (m->body_bvhnum[i]) (m->body_weldid[i] ? plan.moving : plan.fixed).push_back(i);
+    if (m->body_geomnum[i]) (m->body_weldid[i] ? plan.moving : plan.fixed).push_back(i);
   }
   plan.hull_start.assign(static_cast<size_t>(m->nmesh) * DirectionCells::kCount, 0);
   for (int mesh = 0; mesh < m->nmesh; ++mesh) {

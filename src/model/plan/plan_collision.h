@@ -58,7 +58,7 @@ struct DirectionCells {
 };
 
 struct CollisionPlan {
-  // Bodies that have a hierarchy of geoms, by whether a joint is between them and the world.
+  // Bodies that have geoms, by whether a joint is between them and the world.
   std::vector<int> moving, fixed;
   std::vector<int> hull_start;  // nmesh x DirectionCells::kCount, indices of hull vertices
 };

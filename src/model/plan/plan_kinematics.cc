@@ -11,26 +11,24 @@ PlannedBody PlanBody(const mjModel* m, int i) {
           num == 1 && m->jnt_type[joint] == mjJNT_FREE};
 }
 
-// bodyid null: frame i belongs to body i.
-PlannedFrames GroupFrames(int n, const int* bodyid, const mjtByte* sameframe) {
+PlannedFrames GroupFrames(int n, const mjtByte* sameframe) {
   PlannedFrames groups;
   for (int i = 0; i < n; ++i) {
-    const PlannedFrame frame = {i, bodyid ? bodyid[i] : i};
     switch (sameframe[i]) {
       case mjSAMEFRAME_BODY:
-        groups.same_as_body.push_back(frame);
+        groups.same_as_body.push_back(i);
         break;
       case mjSAMEFRAME_INERTIA:
-        groups.same_as_inertia.push_back(frame);
+        groups.same_as_inertia.push_back(i);
         break;
       case mjSAMEFRAME_BODYROT:
-        groups.turned_as_body.push_back(frame);
+        groups.turned_as_body.push_back(i);
         break;
       case mjSAMEFRAME_INERTIAROT:
-        groups.turned_as_inertia.push_back(frame);
+        groups.turned_as_inertia.push_back(i);
         break;
       default:
-        groups.general.push_back(frame);
+        groups.general.push_back(i);
     }
   }
   return groups;
@@ -52,9 +50,9 @@ KinematicPlan PlanKinematics(const mjModel* m) {
     if (m->body_weldid[i]) plan.moving.push_back(i);
   }
   for (int j = 0; j < m->njnt; ++j) PlanJoint(m, j, &plan);
-  plan.inertias = GroupFrames(static_cast<int>(m->nbody), nullptr, m->body_sameframe);
-  plan.geoms = GroupFrames(static_cast<int>(m->ngeom), m->geom_bodyid, m->geom_sameframe);
-  plan.sites = GroupFrames(static_cast<int>(m->nsite), m->site_bodyid, m->site_sameframe);
+  plan.inertias = GroupFrames(static_cast<int>(m->nbody), m->body_sameframe);
+  plan.geoms = GroupFrames(static_cast<int>(m->ngeom), m->geom_sameframe);
+  plan.sites = GroupFrames(static_cast<int>(m->nsite), m->site_sameframe);
   return plan;
 }
 

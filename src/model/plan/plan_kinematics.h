@@ -19,19 +19,17 @@ struct PlannedBody {
   bool free;  // its one joint is free
 };
 
-struct PlannedFrame {
-  int id, body;
-};
-
-// Frames by how they are placed: those that coincide with the frame of their body or of its inertia
-// are copied, in whole or in orientation.
+// Ids of frames, grouped by how they are placed: those that coincide with the frame of their body or
+// of its inertia are copied, in whole or in orientation. The groups are hints: the step reads the
+// flag and the body of each frame from the model.
 struct PlannedFrames {
-  std::vector<PlannedFrame> same_as_body, same_as_inertia;
-  std::vector<PlannedFrame> turned_as_body, turned_as_inertia;
-  std::vector<PlannedFrame> general;
+  std::vector<int> same_as_body, same_as_inertia;
+  std::vector<int> turned_as_body, turned_as_inertia;
+  std::vector<int> general;
 };
 
-// Hinges, one column each.
+// Joints that were hinges when the plan was made, one column each. The step reads the type of each
+// joint from the model, because programs exchange hinges and slides.
 struct PlannedHinges {
   std::vector<int> joint, dof, root;  // root: the body at the root of the tree
 };

@@ -27,17 +27,14 @@ void ValidateSupernodes(const mjModel* m, const std::vector<SupernodePlace>& pla
   }
 }
 
-// Each id once.
-void ValidateFrames(const PlannedFrames& frames, int64_t count, int64_t nbody) {
+// Checks that each frame is in exactly one group.
+void ValidateFrames(const PlannedFrames& frames, int64_t count) {
   std::vector<int> seen(count, 0);
   for (const auto* group : {&frames.same_as_body, &frames.same_as_inertia, &frames.turned_as_body,
                             &frames.turned_as_inertia, &frames.general}) {
-    for (const PlannedFrame& frame : *group) {
-      SYN_ASSERT(frame.id >= 0 && frame.id < count, "frame %d of %d", frame.id,
-                 static_cast<int>(count));
-      SYN_ASSERT(frame.body >= 0 && frame.body < nbody, "frame %d of body %d", frame.id,
-                 frame.body);
-      SYN_ASSERT(++seen[frame.id] == 1, "frame %d is placed twice", frame.id);
+    for (const int id : *group) {
+      SYN_ASSERT(id >= 0 && id < count, "frame %d of %d", id, static_cast<int>(count));
+      SYN_ASSERT(++seen[id] == 1, "frame %d is placed twice", id);
     }
   }
   for (int64_t i = 0; i < count; ++i)
@@ -71,9 +68,9 @@ void ValidateKinematics(const mjModel* m, const KinematicPlan& plan) {
     SYN_ASSERT(body.num_joints == 0 || (body.joint >= 0 && body.joint + body.num_joints <= m->njnt),
                "body %d has joints %d to %d", b, body.joint, body.joint + body.num_joints);
   }
-  ValidateFrames(plan.inertias, m->nbody, m->nbody);
-  ValidateFrames(plan.geoms, m->ngeom, m->nbody);
-  ValidateFrames(plan.sites, m->nsite, m->nbody);
+  ValidateFrames(plan.inertias, m->nbody);
+  ValidateFrames(plan.geoms, m->ngeom);
+  ValidateFrames(plan.sites, m->nsite);
 }
 
 void ValidateElements(const mjModel* m, const Plan& plan) {
@@ -81,17 +78,6 @@ void ValidateElements(const mjModel* m, const Plan& plan) {
     SYN_ASSERT(t.first >= 0 && t.size >= 0 && t.first + t.size <= m->nv,
                "tendon of %d dofs from %d on", t.size, t.first);
   }
-  for (const ScalarTransmission& t : plan.transmissions) {
-    SYN_ASSERT(t.dof < m->nv && t.qpos < m->nq, "transmission of dof %d, qpos %d", t.dof, t.qpos);
-  }
-  size_t sensors = 0;
-  for (const SensorList* list : {&plan.sensors.built_in, &plan.sensors.plugin}) {
-    for (const std::vector<int>& stage : *list) {
-      sensors += stage.size();
-      for (const int i : stage) SYN_ASSERT(i >= 0 && i < m->nsensor, "sensor %d", i);
-    }
-  }
-  SYN_ASSERT(sensors <= static_cast<size_t>(m->nsensor), "%zu sensors", sensors);
 }
 
 void ValidateCollision(const mjModel* m, const CollisionPlan& plan) {

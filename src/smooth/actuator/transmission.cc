@@ -229,6 +229,14 @@ mjtNum ActuatorLength(const Context& c, int i) {
   }
 }
 
+// Returns the hinge or slide joint that actuator i acts on, -1 if it acts on something else.
+int ScalarJoint(const mjModel* m, int i) {
+  const int kind = m->actuator_trntype[i];
+  if (kind != mjTRN_JOINT && kind != mjTRN_JOINTINPARENT) return -1;
+  const int joint = m->actuator_trnid[2 * i], type = m->jnt_type[joint];
+  return type == mjJNT_HINGE || type == mjJNT_SLIDE ? joint : -1;
+}
+
 bool UsesRow(int trntype) {
   return trntype == mjTRN_SLIDERCRANK || trntype == mjTRN_SITE || trntype == mjTRN_BODY;
 }
@@ -248,13 +256,12 @@ void mj_transmission(const mjModel* m, mjData* d) {
   const StackFrame frame(d);
   MomentWriter writer(d);
   const Context c{m, d, &writer, StackAlloc<mjtNum>(d, m->nv)};
-  const ScalarTransmission* scalar = PlanOf(m).transmissions.data();
   for (int i = 0; i < m->nu; ++i) {
     writer.Begin(i);
-    if (scalar[i].dof >= 0) {
+    if (const int joint = ScalarJoint(m, i); joint >= 0) {
       const mjtNum gear = m->actuator_gear[6 * i];
-      writer.Append(scalar[i].dof, gear);
-      d->actuator_length[i] = gear * d->qpos[scalar[i].qpos];
+      writer.Append(m->jnt_dofadr[joint], gear);
+      d->actuator_length[i] = gear * d->qpos[m->jnt_qposadr[joint]];
       continue;
     }
     if (UsesRow(m->actuator_trntype[i])) std::fill_n(c.row, m->nv, 0);
