@@ -23,10 +23,9 @@ int FirstBad(const mjtNum* x, int n) {
   return static_cast<int>(std::find_if(x, x + n, mju_isBad) - x);
 }
 
-// True if the data was reset.
-bool Check(const mjModel* m, mjData* d, const mjtNum* x, int n, mjtWarning warning) {
-  const int bad = FirstBad(x, n);
-  if (bad < 0) return false;
+// Warns about the bad number with index `bad` and resets the data, unless the model asks otherwise.
+// Returns true if the data was reset.
+bool Report(const mjModel* m, mjData* d, mjtWarning warning, int bad) {
   mj_warning(d, warning, bad);
   const bool reset = !mjDISABLED(mjDSBL_AUTORESET);
   if (reset) mj_resetData(m, d);
@@ -36,6 +35,21 @@ bool Check(const mjModel* m, mjData* d, const mjtNum* x, int n, mjtWarning warni
   return reset;
 }
 
+// Returns true if the data was reset because one of the n numbers is bad.
+bool Check(const mjModel* m, mjData* d, const mjtNum* x, int n, mjtWarning warning) {
+  const int bad = FirstBad(x, n);
+  return bad >= 0 && Report(m, d, warning, bad);
+}
+
+// Returns true if a pose of a mocap body is not a number. Collision functions and tendons drop what is
+// not a number, so that it may never reach an acceleration: whatever is attached to the body would
+// come loose without a word.
+bool HasBadMocap(const mjModel* m, const mjData* d) {
+  const auto is_nan = [](mjtNum x) { return x != x; };
+  return std::any_of(d->mocap_pos, d->mocap_pos + 3 * m->nmocap, is_nan) ||
+         std::any_of(d->mocap_quat, d->mocap_quat + 4 * m->nmocap, is_nan);
+}
+
 }  // namespace
 }  // namespace syn
 
@@ -43,6 +57,10 @@ void mj_checkPos(const mjModel* m, mjData* d) { syn::Check(m, d, d->qpos, m->nq,
 
 void mj_checkVel(const mjModel* m, mjData* d) { syn::Check(m, d, d->qvel, m->nv, mjWARN_BADQVEL); }
 
+// The pose of a mocap body that is not a number counts as a bad acceleration of the first dof, as it
+// does where it reaches the accelerations through a constraint.
 void mj_checkAcc(const mjModel* m, mjData* d) {
-  if (syn::Check(m, d, d->qacc, m->nv, mjWARN_BADQACC)) mj_forward(m, d);
+  int bad = syn::FirstBad(d->qacc, m->nv);
+  if (bad < 0 && syn::HasBadMocap(m, d)) bad = 0;
+  if (bad >= 0 && syn::Report(m, d, mjWARN_BADQACC, bad)) mj_forward(m, d);
 }
