@@ -83,6 +83,27 @@ void FactorInertia(const mjModel* m, mjtNum* M, mjtNum* diag_inv) {
   FactorLtdl(M, diag_inv, InertiaPattern(m));
 }
 
+// Returns true if a pivot is below the rounding error of the diagonal entry that it remains of. The
+// inertia is then singular, as with two joints on one axis, and even the sign of the pivot is noise.
+static bool HasLostPivot(const mjModel* m, const mjtNum* M, const mjtNum* diag_inv) {
+  constexpr mjtNum kRounding = 1e-15;  // relative; 2^-53 times the few rows that a pivot sums up
+  bool lost = false;
+  for (int i = 0; i < m->nv; ++i) {
+    const mjtNum diagonal = M[m->M_rowadr[i] + m->M_rownnz[i] - 1];
+    lost |= !(diag_inv[i] > 0 && kRounding * diagonal * diag_inv[i] < 1);
+  }
+  return lost;
+}
+
+// Factors the inertia with a diagonal that is larger by a relative amount above its rounding error,
+// so that every pivot is positive.
+static void FactorSingularInertia(const mjModel* m, mjData* d) {
+  constexpr mjtNum kShift = 1e-13;
+  Copy(d->qLD, d->M, m->nC);
+  for (int i = 0; i < m->nv; ++i) d->qLD[m->M_rowadr[i] + m->M_rownnz[i] - 1] *= 1 + kShift;
+  FactorInertia(m, d->qLD, d->qLDiagInv);
+}
+
 void SolveInertia(const mjModel* m, const mjtNum* LD, const mjtNum* diag_inv, mjtNum* x) {
   SolveLtdl(x, LD, diag_inv, InertiaPattern(m));
 }
@@ -107,6 +128,8 @@ void mj_makeM(const mjModel* m, mjData* d) {
 void mj_factorM(const mjModel* m, mjData* d) {
   syn::Copy(d->qLD, d->M, m->nC);
   syn::FactorInertia(m, d->qLD, d->qLDiagInv);
+  if (syn::HasLostPivot(m, d->M, d->qLDiagInv)) [[unlikely]]
+    syn::FactorSingularInertia(m, d);
 }
 
 void mj_solveM(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y, int n) {

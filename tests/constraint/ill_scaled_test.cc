@@ -111,5 +111,43 @@ TEST(IllScaled, ForcesAreThoseOfTheAcceleration) {
   }
 }
 
+// Boxes that overlap at the start, with masses from 1e-9 to 1e9 kg and impratio
+// 1000, so that weights of rows differ by more than 1e20. With the usual tolerance Newton must end
+// where forces and accelerations agree.
+TEST(IllScaled, NewtonEndsAtTheOptimumWithTheUsualTolerance) {
+  for (unsigned seed = 1; seed <= 60; ++seed) {
+    std::string xml = Jumble(seed, "impratio='1000'");
+    std::mt19937 random(seed);
+    for (size_t at = 0; (at = xml.find("mass='", at)) != std::string::npos;) {
+      at += 6;
+      char number[32];
+      std::snprintf(number, sizeof number, "%.3e",
+                    std::pow(10, std::uniform_real_distribution<double>(-9, 9)(random)));
+      xml.replace(at, xml.find('\'', at) - at, number);
+    }
+    const ModelPtr m = LoadString(xml);
+    const DataPtr d = MakeData(m);
+    mj_forward(m.get(), d.get());
+    if (d->nefc) {
+      EXPECT_LT(ResidualInRoundings(m.get(), d.get()), 1e3) << "seed " << seed;
+    }
+  }
+}
+
+// Two hinges on one axis: the inertia is singular, and what elimination leaves of it is noise.
+TEST(IllScaled, SingularInertiaHasPositivePivots) {
+  for (const char* axis : {"0 1 0", "1 2 3", "0.3 -0.7 0.1", "0.9 0.2 0.5"}) {
+    const std::string joint = std::string("<joint frictionloss='.1' axis='") + axis + "'/>";
+    const ModelPtr m = LoadString("<mujoco><worldbody><body>" + joint + joint +
+                                  "<geom size='.1' pos='.1 .2 .3'/></body></worldbody></mujoco>");
+    const DataPtr d = MakeData(m);
+    mj_forward(m.get(), d.get());
+    for (int i = 0; i < m->nv; ++i) {
+      EXPECT_GT(d->qLDiagInv[i], 0) << axis;
+      EXPECT_GT(m->dof_invweight0[i], 0) << axis;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace syn

@@ -12,12 +12,6 @@
 #include "math/sparse/ltdl.h"
 
 namespace syn {
-namespace {
-
-constexpr mjtNum kLostPivot = 1e-15;  // of the diagonal
-constexpr mjtNum kShift = 1e-13;      // of the diagonal, that no pivot may be lost
-
-}  // namespace
 
 Hessian::Hessian(const Problem& p, const mjtNum* M_dense) : p_(p), M_dense_(M_dense) {
   if (M_dense_) {
@@ -29,7 +23,7 @@ Hessian::Hessian(const Problem& p, const mjtNum* M_dense) : p_(p), M_dense_(M_de
     AnalyzePattern();
   }
   base_ = NewFactor();
-  if (p.elliptic && p.sparse) with_cones_ = NewFactor();
+  if (p.elliptic) with_cones_ = NewFactor();
   factored_ = StackAlloc<bool>(p.d, p.nefc);
   std::fill_n(factored_, p.nefc, false);
 }
@@ -217,39 +211,30 @@ void Hessian::AddCones(mjtNum* target) {
   }
 }
 
-int Hessian::Factor(bool stiff) {
-  if (const int changes = stiff ? -1 : Update(); changes >= 0) return changes;
+int Hessian::Factor() {
+  const int changes = Update();
+  return changes >= 0 ? changes : FactorSum(0);
+}
+
+int Hessian::FactorSum(mjtNum shift) {
   if (!quadratic_) PrepareSum();
   bool leaves = false;
   for (int i = 0; i < p_.nefc && !leaves; ++i) leaves = included_[i] && !InForce(i);
   if (leaves) StartFromInertia();
   const int added = p_.sparse ? AddQuadraticRows() : AddQuadraticRowsDense();
-  FactorSum(1);
-  if (stiff && HasLostPivot()) FactorSum(1 + kShift);
-  RememberRows();
-  return added;
-}
-
-void Hessian::FactorSum(mjtNum diagonal_factor) {
   factor_ = base_;
   Copy(factor_.ld, quadratic_, num_entries_);
   if (p_.elliptic) AddCones(factor_.ld);
-  if (diagonal_factor != 1) {
-    for (int i = 0; i < p_.nv; ++i) factor_.ld[Diagonal(i)] *= diagonal_factor;
+  if (shift > 0) {
+    for (int i = 0; i < p_.nv; ++i) factor_.ld[Diagonal(i)] *= 1 + shift;
   }
   FactorLtdl(factor_.ld, factor_.diag_inv, pattern_, mjMINVAL);
+  RememberRows();
+  if (shift > 0) has_base_ = false;  // a shifted factor is not to be updated
+  return added;
 }
 
 int Hessian::Diagonal(int i) const { return pattern_.rowadr[i] + pattern_.rownnz[i] - 1; }
-
-// A pivot is what elimination leaves of the diagonal; below the rounding error of that it is noise,
-// and a direction that divides by it points anywhere.
-bool Hessian::HasLostPivot() const {
-  for (int i = 0; i < p_.nv; ++i) {
-    if (factor_.ld[Diagonal(i)] < kLostPivot * quadratic_[Diagonal(i)]) return true;
-  }
-  return false;
-}
 
 void Hessian::Solve(mjtNum* x) const { SolveLtdl(x, factor_.ld, factor_.diag_inv, pattern_); }
 

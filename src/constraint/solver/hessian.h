@@ -25,9 +25,18 @@ class Hessian {
   // from the stack of p.d; the caller has opened a frame.
   Hessian(const Problem& p, const mjtNum* M_dense);
 
-  // Factors H for the states in p.state; with stiff rows, which can make it singular in rounding, a
-  // matrix a little larger if need be. Returns the number of rows that it was changed by.
-  int Factor(bool stiff);
+  // Factors H for the states in p.state: updates the last factor where few rows have changed,
+  // computes a new one elsewhere. Returns the number of rows that it was changed by.
+  int Factor();
+
+  // Computes the factor of H from that of M by adding one row after the other, those with the largest
+  // weights first. Its error grows with the square root of the condition number of H, because the
+  // sum of the rows is never formed.
+  void FactorRowByRow();
+
+  // Computes the factor of H + shift diag(H) from the sum of all rows. With a shift well above the
+  // rounding error it is accurate however badly H is conditioned.
+  int FactorSum(mjtNum shift);
 
   // x <- H^-1 x
   void Solve(mjtNum* x) const;
@@ -55,9 +64,7 @@ class Hessian {
   void AddCones(mjtNum* target);
   int CombineConeRows(int first, int rows, int n, const mjtNum* J, mjtNum* out) const;
 
-  void FactorSum(mjtNum diagonal_factor);
-  bool HasLostPivot() const;
-  int Diagonal(int i) const;  // where the entry is
+  int Diagonal(int i) const;  // index of the diagonal entry of row i
 
   bool Joins(int i) const;
 
@@ -67,17 +74,21 @@ class Hessian {
   void StartFromFactor();
   bool UpdateBase(mjtNum* scratch);
   void UpdateCones(mjtNum* scratch);
+  const int* ColumnsOf(int row) const;
+  int NumColumns(int row) const;
+  const mjtNum* ValuesOf(int row) const;
 
   const Problem& p_;
   const mjtNum* M_dense_;
   TrianglePattern pattern_{};  // of the sparse matrix, lower triangle, diagonal last
   int num_entries_ = 0;
   Ltdl factor_{};
-  Ltdl base_;              // the same, or that without contacts in the cone
-  Ltdl with_cones_{};      // room for the one with them
-  bool* factored_;         // rows in base_
-  bool has_base_ = false;  // it is that without contacts in the cone
-  int updates_ = 0;        // rows that it has gained or lost since it was computed
+  Ltdl base_;                   // the same, or that without contacts in the cone
+  Ltdl with_cones_{};           // room for the one with them
+  int* all_columns_ = nullptr;  // 0, 1, 2 ... of a dense Jacobian
+  bool* factored_;              // rows in base_
+  bool has_base_ = false;       // it is that without contacts in the cone
+  int updates_ = 0;             // rows that it has gained or lost since it was computed
 
   // Only if the factor is computed, not updated.
   mjtNum* quadratic_ = nullptr;  // M and the quadratic rows

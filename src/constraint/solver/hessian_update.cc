@@ -8,6 +8,7 @@
 // of all the rest, and never taken away.
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/arena.h"
 #include "constraint/solver/hessian.h"
@@ -69,6 +70,43 @@ void Hessian::StartFromFactor() {
   updates_ = 0;
 }
 
+const int* Hessian::ColumnsOf(int row) const {
+  return p_.sparse ? p_.J_pattern.Columns(row) : all_columns_;
+}
+
+int Hessian::NumColumns(int row) const { return p_.sparse ? p_.J_pattern.rownnz[row] : p_.nv; }
+
+const mjtNum* Hessian::ValuesOf(int row) const {
+  return p_.J + (p_.sparse ? p_.J_pattern.rowadr[row] : static_cast<ptrdiff_t>(row) * p_.nv);
+}
+
+void Hessian::FactorRowByRow() {
+  if (!p_.sparse && !all_columns_) {
+    all_columns_ = StackAlloc<int>(p_.d, p_.nv);
+    std::iota(all_columns_, all_columns_ + p_.nv, 0);
+  }
+  const StackFrame frame(p_.d);
+  mjtNum* scratch = StackAlloc<mjtNum>(p_.d, static_cast<size_t>(kMaxChanges) * p_.nv);
+  int* order = StackAlloc<int>(p_.d, p_.nefc);
+  int count = 0, in_cone = 0;
+  StartFromFactor();
+  for (int i = 0; i < p_.nefc; ++i) {
+    if (InForce(i)) order[count++] = i;
+    factored_[i] = InForce(i);
+    in_cone += p_.state[i] == mjCNSTRSTATE_CONE;
+  }
+  // A small row that is added after a large one keeps all its digits; the other way round it would
+  // be rounded away (row-wise stability: Cox and Higham 1998).
+  std::sort(order, order + count, [&](int a, int b) { return p_.D[a] > p_.D[b]; });
+  for (int k = 0; k < count; ++k) {
+    const RankOne row{ValuesOf(order[k]), p_.D[order[k]]};
+    UpdateLtdl(base_.ld, base_.diag_inv, pattern_, ColumnsOf(order[k]), NumColumns(order[k]),
+               {&row, 1}, scratch);
+  }
+  factor_ = base_;
+  if (in_cone) UpdateCones(scratch);
+}
+
 // Rows with the same columns together.
 bool Hessian::UpdateBase(mjtNum* scratch) {
   const CsrPattern& J = p_.J_pattern;
@@ -93,20 +131,19 @@ void Hessian::UpdateCones(mjtNum* scratch) {
   factor_ = with_cones_;
   Copy(factor_.ld, base_.ld, num_entries_);
   Copy(factor_.diag_inv, base_.diag_inv, p_.nv);
-  const CsrPattern& J = p_.J_pattern;
   mjtNum* combined = StackAlloc<mjtNum>(p_.d, static_cast<size_t>(kMaxConeRows) * p_.nv);
   for (int i = 0; i < p_.nefc;) {
     if (p_.state[i] != mjCNSTRSTATE_CONE) {
       ++i;
       continue;
     }
-    const int n = J.rownnz[i], dim = p_.d->contact[p_.id[i]].dim;
-    CombineConeRows(i, dim, n, p_.J + J.rowadr[i], combined);
+    const int n = NumColumns(i), dim = p_.d->contact[p_.id[i]].dim;
+    CombineConeRows(i, dim, n, ValuesOf(i), combined);
     for (int r = 0; r < dim; r += kMaxChanges) {
       RankOne change[kMaxChanges];
       const int count = std::min(dim - r, kMaxChanges);
       for (int k = 0; k < count; ++k) change[k] = {combined + (r + k) * n, 1};
-      UpdateLtdl(factor_.ld, factor_.diag_inv, pattern_, J.Columns(i), n,
+      UpdateLtdl(factor_.ld, factor_.diag_inv, pattern_, ColumnsOf(i), n,
                  {change, static_cast<size_t>(count)}, scratch);
     }
     i += dim;

@@ -226,6 +226,14 @@ class Search {
 
   LineSearchResult Run() {
     const LinePoint start = line_.At(0);
+    LineSearchResult result = SearchFrom(start);
+    result.step = start.NewtonStep();
+    result.promise = -0.5 * start.d1;
+    return result;
+  }
+
+ private:
+  LineSearchResult SearchFrom(const LinePoint& start) {
     LinePoint x1 = line_.At(start.NewtonStep());
     if (x1.cost > 0) x1 = start;
     if (Converged(x1)) return Accept(x1);
@@ -242,7 +250,6 @@ class Search {
     return Bracketed(start, x1, x2);
   }
 
- private:
   bool Converged(const LinePoint& x) const { return Abs(x.d1) < gtol_; }
 
   LineSearchResult Accept(const LinePoint& x) const {

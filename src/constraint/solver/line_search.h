@@ -20,10 +20,12 @@ struct LineSearchInput {
 };
 
 struct LineSearchResult {
-  mjtNum alpha;
-  mjtNum gain;   // by which the cost is less there than at the start
-  mjtNum slope;  // |derivative| at alpha, scaled
-  int evaluations;
+  mjtNum alpha;        // where the search ended, 0 if it found nothing better than the start
+  mjtNum gain;         // decrease of the cost from the start to alpha
+  mjtNum slope;        // |derivative| at alpha, scaled
+  int evaluations;     // number of points at which the cost was evaluated
+  mjtNum step = 0;     // minimum of the quadratic model at the start: -f'(0) / f''(0)
+  mjtNum promise = 0;  // decrease of the cost that a Newton direction promises there: -f'(0) / 2
 };
 
 // The change of the cost that is quadratic wherever the search goes: given the Gauss part, adds the
