@@ -125,7 +125,8 @@ class Primal {
   LineSearchResult SearchReliably() {
     LineSearchResult line = SearchLine();
     if (!newton_ || IsReliable(line) || PromisesNothing(line)) return line;
-    if (line.promise != line.promise) return line;  // NaN in, NaN out: mj_checkAcc reports it
+    const mjtNum norm = Norm(gradient_, p_.nv);
+    if (norm != norm) return line;  // NaN in, NaN out: mj_checkAcc reports it
     hessian_->FactorSum(0);
     line = SearchAlongNewton();
     if (IsReliable(line)) return line;
