@@ -1,15 +1,16 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Band-dense symmetric matrices: the first ns = ntotal - ndense rows keep nband numbers up to and
-// including the diagonal, the last ndense rows are full.
+// Band-dense symmetric matrices (mju_cholFactorBand and so on). The first ns = ntotal - ndense rows
+// keep nband numbers up to and including the diagonal. The last ndense rows are full.
 //
 //    ns rows     [ . . a a ]        row i holds columns i-nband+1 .. i (left padding unused)
 //                [ . a a a ]
 //                [ a a a a ]
 //    dense rows  [ a a a a a a a ]  row i holds columns 0 .. ntotal-1, read up to i
 //
-// The Cholesky factor has the same shape, and every entry is a dot product of two contiguous pieces
-// of rows: L_ij = (a_ij - L(i, f:j) . L(j, f:j)) / L_jj with f the first column both rows hold.
+// The Cholesky factor L has the same shape. Every entry is a dot product of two contiguous pieces
+// of rows: L_ij = (a_ij - L(i, f:j) . L(j, f:j)) / L_jj with f the first column that both rows
+// hold.
 
 #include <mujoco/mujoco.h>
 
@@ -18,23 +19,28 @@
 namespace syn {
 namespace {
 
+// The size of a band-dense matrix, and where its numbers are stored.
 struct BandShape {
   int ntotal, nband, ndense;
 
+  // Returns the number of rows that are banded.
   int Sparse() const { return ntotal - ndense; }
+  // Returns the first column that row i holds.
   int First(int i) const { return i < Sparse() ? std::max(0, i - nband + 1) : 0; }
-  // Where the number (i, j) is stored, First(i) <= j <= i.
+  // Returns the index of the number (i, j) in the array, for First(i) <= j <= i.
   int At(int i, int j) const {
     return i < Sparse() ? i * nband + nband - 1 - (i - j)
                         : Sparse() * nband + (i - Sparse()) * ntotal + j;
   }
 };
 
+// Factorizes a + diag(diagadd + diagmul diag(a)) in place. Returns the smallest pivot, or 0 if a
+// pivot is below mjMINVAL; the matrix is then only partly factorized.
 mjtNum Factor(mjtNum* a, const BandShape& s, mjtNum diagadd, mjtNum diagmul) {
   mjtNum smallest = 0;
   for (int i = 0; i < s.ntotal; ++i) {
     const int first = s.First(i);
-    mjtNum* row = a + s.At(i, first);  // row[j - first] is (i, j)
+    mjtNum* row = a + s.At(i, first);  // row[j - first] is the entry (i, j)
     for (int j = first; j < i; ++j) {
       const int common = std::max(first, s.First(j));
       const mjtNum* other = a + s.At(j, common);
@@ -50,6 +56,7 @@ mjtNum Factor(mjtNum* a, const BandShape& s, mjtNum diagadd, mjtNum diagmul) {
   return smallest;
 }
 
+// Replaces x by (L L^T)^-1 x: first forward by rows of L, then backward by columns of L^T.
 void Solve(mjtNum* x, const mjtNum* l, const BandShape& s) {
   for (int i = 0; i < s.ntotal; ++i) {
     const int first = s.First(i);
@@ -64,6 +71,8 @@ void Solve(mjtNum* x, const mjtNum* l, const BandShape& s) {
   }
 }
 
+// Computes res = A x. If `symmetric`, A is the symmetric matrix of the stored triangle, otherwise
+// the triangle itself.
 void Multiply(mjtNum* res, const mjtNum* a, const mjtNum* x, const BandShape& s, bool symmetric) {
   for (int i = 0; i < s.ntotal; ++i) {
     const int first = s.First(i);

@@ -1,15 +1,16 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Box-constrained quadratic program: minimise x^T H x / 2 + x^T g subject to lower <= x <= upper,
-// by projected Newton steps.
+// Box-constrained quadratic program (mju_boxQP): minimize x^T H x / 2 + x^T g subject to lower <= x
+// <= upper, by projected Newton steps (Bertsekas 1982; for control Tassa, Mansard and Todorov
+// 2014).
 //
-// In each iteration the coordinates at a bound with the gradient pointing outward are clamped;
-// the rest move along the Newton direction of the free block, followed by a backtracking line
-// search along the projected path. Once the clamped set is right, one step lands on the solution.
-// The change of the objective along a step s is measured as s^T grad + s^T H s / 2, free of the
-// cancellation of two nearly equal objectives.
+// In each iteration, the coordinates at a bound whose gradient points outward are clamped. The
+// other coordinates are free. They move along the Newton direction of the free block of H, with a
+// backtracking line search along the projected path. Once the clamped set is correct, one step
+// reaches the solution.
 //
-// (Bertsekas 1982; for control Tassa, Mansard and Todorov 2014.)
+// The change of the objective along a step s is computed as s^T grad + s^T H s / 2. The difference
+// of two objectives, which are nearly equal, would lose digits.
 
 #include <mujoco/mujoco.h>
 
@@ -19,25 +20,30 @@
 namespace syn {
 namespace {
 
+// Limits and parameters of the specification.
 constexpr int kMaxIterations = 100;
-constexpr mjtNum kGradientTolerance = 1e-16;  // squared norm
-constexpr mjtNum kBacktrack = 0.5;
+constexpr mjtNum kGradientTolerance = 1e-16;  // bound of the squared norm of the free gradient
+constexpr mjtNum kBacktrack = 0.5;  // factor of the step length from one trial to the next
+// part of the decrease predicted by the slope that a step must achieve
 constexpr mjtNum kArmijo = 0.1;
+// shortest step length that is tried, relative to the Newton step
 constexpr mjtNum kMinStep = 1e-22;
 
+// A problem with its current point and its scratch memory.
 struct BoxQp {
   int n;
-  const mjtNum *h, *g, *lower, *upper;  // bounds may be null
-  mjtNum* x;
-  mjtNum* factor;                                       // n x n, the leading nfree x nfree in use
-  mjtNum *grad, *clamped, *direction, *step, *product;  // n each
+  const mjtNum *h, *g, *lower, *upper;  // problem; each bound may be null
+  mjtNum* x;                            // current point, n
+  mjtNum* factor;  // Cholesky factor of the free block, nfree x nfree, in n x n
+  mjtNum *grad, *clamped, *direction, *step, *product;  // n numbers each
 
+  // Returns the value projected onto the bounds of coordinate i.
   mjtNum Clamp(int i, mjtNum value) const {
     if (lower && value < lower[i]) return lower[i];
     return upper && value > upper[i] ? upper[i] : value;
   }
 
-  // res = H v, reading the lower triangle only.
+  // Computes res = H v from the lower triangle of H only.
   void MulH(mjtNum* res, const mjtNum* v) const {
     for (int r = 0; r < n; ++r) {
       res[r] = Dot(h + r * n, v, r + 1);
@@ -45,12 +51,13 @@ struct BoxQp {
     }
   }
 
+  // Computes grad = H x + g.
   void UpdateGradient() const {
     MulH(grad, x);
     AddTo(grad, g, n);
   }
 
-  // Refreshes the clamped set; returns whether it changed.
+  // Determines the clamped set from x and grad. Returns true if it changed.
   bool UpdateClamped() const {
     bool changed = false;
     for (int i = 0; i < n; ++i) {
@@ -62,7 +69,7 @@ struct BoxQp {
     return changed;
   }
 
-  // Factorises the free block of H. Returns its size, -1 if it is not positive definite.
+  // Factorizes the free block of H. Returns its size, or -1 if it is not positive definite.
   int FactorFree() const {
     int nfree = 0;
     for (int i = 0; i < n; ++i) nfree += clamped[i] == 0;
@@ -76,7 +83,7 @@ struct BoxQp {
     return CholFactor(factor, nfree, mjMINVAL) == nfree ? nfree : -1;
   }
 
-  // direction = -(free block)^-1 grad on free coordinates, 0 on clamped ones.
+  // Computes direction = -(free block)^-1 grad on free coordinates and 0 on clamped ones.
   void NewtonDirection(int nfree) const {
     for (int i = 0, f = 0; i < n; ++i) {
       if (clamped[i] == 0) product[f++] = -grad[i];
@@ -85,7 +92,7 @@ struct BoxQp {
     for (int i = 0, f = 0; i < n; ++i) direction[i] = clamped[i] == 0 ? product[f++] : 0;
   }
 
-  // Moves x along the projected direction; false if no step decreases the objective enough.
+  // Moves x along the projected direction. Returns false if no step decreases the objective enough.
   bool LineSearch() const {
     const mjtNum slope = Dot(direction, grad, n);
     if (slope >= 0) return false;
@@ -101,12 +108,15 @@ struct BoxQp {
     return false;
   }
 
+  // Returns the squared norm of the gradient on the free coordinates.
   mjtNum FreeGradientSquared() const {
     mjtNum sum = 0;
     for (int i = 0; i < n; ++i) sum += clamped[i] == 0 ? grad[i] * grad[i] : 0;
     return sum;
   }
 
+  // Iterates from the projection of x. Returns the number of free coordinates at the solution, or
+  // -1 if a factorization or a line search failed.
   int Solve() const {
     for (int i = 0; i < n; ++i) x[i] = Clamp(i, x[i]);
     Zero(clamped, n);
@@ -122,7 +132,8 @@ struct BoxQp {
   }
 };
 
-// Without bounds the minimum is -H^-1 g.
+// Computes the minimum -H^-1 g of a problem without bounds. Returns n, or -1 if H is not positive
+// definite.
 int NewtonPoint(const BoxQp& qp) {
   Zero(qp.clamped, qp.n);
   if (qp.FactorFree() != qp.n) return -1;
@@ -131,6 +142,7 @@ int NewtonPoint(const BoxQp& qp) {
   return qp.n;
 }
 
+// Allocates an array for mju_boxQPmalloc. A null `pointer` is skipped.
 template <typename T>
 void Allocate(T** pointer, int count) {
   if (pointer) *pointer = static_cast<T*>(mju_malloc(sizeof(T) * static_cast<size_t>(count)));

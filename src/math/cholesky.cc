@@ -1,21 +1,21 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Dense Cholesky, left-looking by strips of eight columns. With S the strip j .. j+7 and P the
-// columns before it,
+// Dense Cholesky factorization, left-looking by strips of eight columns. With S the strip of
+// columns j .. j+7 and P the columns before it,
 //
 //        P       S
 //    .-------.-------.
 //    | done  |       |       1. A(j:, S) -= L(j:, P) L(S, P)^T
-//    |-------+-------|  j    2. factorise the 8 x 8 diagonal block
+//    |-------+-------|  j    2. factorize the 8 x 8 diagonal block
 //    | L(S,P)|  diag |       3. L(below, S) = A(below, S) diag^-T
 //    |-------+-------|
 //    |L(.,P) | below |
 //    '-------'-------'
 //
-// Step 1 holds nearly all the work. L(S,P)^T is packed once per strip into a buffer that fits the
-// first-level cache, and each 4 x 8 tile of results then stays in registers over the whole depth.
-// Steps 2 and 3 put rows into lanes, so nothing is summed across lanes: every entry is one chain
-// over k in order.
+// Step 1 contains nearly all the work. L(S,P)^T is packed once per strip into a buffer that fits
+// into the first-level cache. Each 4 x 8 tile of results then stays in registers over the whole
+// depth. Steps 2 and 3 hold rows in lanes, so nothing is summed across lanes. Every entry is one
+// chain over k in ascending order, so its bits do not depend on the position of its tile.
 
 #include "math/cholesky.h"
 
@@ -27,19 +27,24 @@
 namespace syn {
 namespace {
 
+// Columns of a strip (two vectors), and rows of a packed panel (16 kB). Both were measured
+// (docs/tunables.md).
 constexpr int kStrip = 8;
 constexpr int kDepth = 256;
 
-// The diagonal block by columns: t[c][r] = L(j+r, j+c), and the reciprocals of its diagonal.
+// The factor of the diagonal block by columns, t[c][r] = L(j+r, j+c), and the reciprocals of its
+// diagonal.
 struct DiagonalBlock {
   mjtNum t[kStrip][kStrip];
   mjtNum inv[kStrip];
 };
 
-// packed(k, c) = a(c, k): the transpose of 'width' rows of length depth, padded to kStrip columns.
+// Computes packed(k, c) = a(c, k): the transpose of `width` rows of length `depth`. Columns from
+// `width` to kStrip are set to zero.
 void PackTransposed(mjtNum* packed, const mjtNum* a, int n, int width, int depth) {
   int k = 0;
   if (width == kStrip) {
+    // Full strips are transposed in blocks of 4 x 4.
     for (; k + 4 <= depth; k += 4) {
       for (int half = 0; half < kStrip; half += 4) {
         const mjtNum* p = a + half * n + k;
@@ -58,7 +63,7 @@ void PackTransposed(mjtNum* packed, const mjtNum* a, int n, int width, int depth
   }
 }
 
-// Product of R rows starting at 'rows' with the packed panel.
+// Adds the product of R rows with the packed panel to acc.
 template <int R>
 SYNOVIA_INLINE void PanelTile(Vec4d (&acc)[R][2], const mjtNum* rows, int n, int depth,
                               const mjtNum* packed) {
@@ -66,7 +71,7 @@ SYNOVIA_INLINE void PanelTile(Vec4d (&acc)[R][2], const mjtNum* rows, int n, int
             [=](int r, int k) SYNOVIA_LAMBDA { return rows[r * n + k]; });
 }
 
-// Step 1 for R rows below the diagonal block.
+// Performs step 1 for R rows below the diagonal block.
 template <int R>
 SYNOVIA_INLINE void UpdateRows(mjtNum* out, const mjtNum* rows, int n, int depth,
                                const mjtNum* packed) {
@@ -78,7 +83,7 @@ SYNOVIA_INLINE void UpdateRows(mjtNum* out, const mjtNum* rows, int n, int depth
   }
 }
 
-// Step 1 for the rows of the diagonal block: only its lower triangle may be touched.
+// Performs step 1 for the rows of the diagonal block, of which only the lower triangle is written.
 void UpdateDiagonal(mjtNum* out, const mjtNum* rows, int n, int width, int depth,
                     const mjtNum* packed) {
   mjtNum product[kStrip];
@@ -91,6 +96,7 @@ void UpdateDiagonal(mjtNum* out, const mjtNum* rows, int n, int width, int depth
   }
 }
 
+// Performs step 1 for the strip at column j, with the columns before it in panels of kDepth.
 void UpdateStrip(mjtNum* a, int n, int j, int width) {
   mjtNum packed[kDepth * kStrip];
   for (int k = 0; k < j; k += kDepth) {
@@ -103,8 +109,9 @@ void UpdateStrip(mjtNum* a, int n, int j, int width) {
   }
 }
 
-// Between memory and t, where t[c][h] holds rows 4h .. 4h+3 of column c: the 4 x 4 tile of rows
-// 4H.. and columns 4G... Of a tile on the diagonal only the lower triangle is touched.
+// LoadTile and StoreTile copy the 4 x 4 tile of rows 4H .. 4H+3 and columns 4G .. 4G+3 between
+// memory and t, where t[c][h] holds rows 4h .. 4h+3 of column c. Of a tile on the diagonal, only
+// the lower triangle is accessed. Rows from `width` on do not exist.
 template <int H, int G>
 SYNOVIA_INLINE void LoadTile(Vec4d (&t)[kStrip][2], const mjtNum* a, int n, int width) {
   Vec4d row[4] = {};
@@ -126,9 +133,10 @@ SYNOVIA_INLINE void StoreTile(mjtNum* a, int n, int width, const Vec4d (&t)[kStr
   });
 }
 
-// Step 2 in registers, right-looking on columns not yet divided by the root of their pivot: with
-// p = t_cc, column s loses t_sc / p times column c. So only a division, and no square root, lies
-// between one pivot and the next. H halves of four columns; returns the number of floored pivots.
+// Performs step 2 in registers, right-looking. Columns are divided by the root of their pivot only
+// at the end. With the pivot p = t_cc, the multiple t_sc / p of column c is subtracted from column
+// s. So only a division, and no square root, lies between one pivot and the next. H is the number
+// of groups of four columns (1 or 2). Returns the number of pivots that were raised to mindiag.
 template <int H>
 int FactorDiagonal(DiagonalBlock& block, mjtNum* a, int n, int width, mjtNum mindiag) {
   Vec4d t[kStrip][2];
@@ -148,6 +156,7 @@ int FactorDiagonal(DiagonalBlock& block, mjtNum* a, int n, int width, mjtNum min
     }
     pivots[c] = pivot;
     const Vec4d inverse = Splat4(1 / pivot);
+    // Subtract column c from the columns to its right, for the rows from c on.
     Unroll<H - c / 4>([&](auto i) SYNOVIA_LAMBDA {
       constexpr int h = c / 4 + i;
       const Vec4d scaled = t[c][h] * inverse;
@@ -157,6 +166,7 @@ int FactorDiagonal(DiagonalBlock& block, mjtNum* a, int n, int width, mjtNum min
       });
     });
   });
+  // Divide each column by the root of its pivot.
   mjtNum root[kStrip];
   Unroll<H>([&](auto h) SYNOVIA_LAMBDA {
     const Vec4d r = Sqrt(Load4(pivots + 4 * h));
@@ -179,7 +189,7 @@ int FactorDiagonal(DiagonalBlock& block, mjtNum* a, int n, int width, mjtNum min
   return floored;
 }
 
-// Step 3 for four rows: lanes are rows, x[c] the unknowns of column c.
+// Performs step 3 for four rows, one in each lane. x[c] holds column c of these rows.
 SYNOVIA_INLINE void SolveFourRows(mjtNum* a, int n, const DiagonalBlock& block) {
   Vec4d x[kStrip];
   for (int half = 0; half < kStrip; half += 4) {
@@ -196,6 +206,7 @@ SYNOVIA_INLINE void SolveFourRows(mjtNum* a, int n, const DiagonalBlock& block) 
   }
 }
 
+// Performs step 3 for one row.
 SYNOVIA_INLINE void SolveOneRow(mjtNum* a, const DiagonalBlock& block) {
   for (int c = 0; c < kStrip; ++c) {
     a[c] *= block.inv[c];
@@ -203,10 +214,12 @@ SYNOVIA_INLINE void SolveOneRow(mjtNum* a, const DiagonalBlock& block) {
   }
 }
 
-// L y = b on rows i0 .. i0+R-1, everything before being known: y_i = (b_i - L(i,:) . y) / L_ii.
+// Solves L y = b for rows i0 .. i0+R-1, where y is known for all rows before them: y_i = (b_i -
+// L(i,:) . y) / L_ii.
 template <int R>
 SYNOVIA_INLINE void ForwardRows(mjtNum* y, const mjtNum* l, int n, int i0) {
-  mjtNum known[R], inv[R], value[R];  // reciprocals off the critical path
+  // The reciprocals do not depend on y, so they are ready early.
+  mjtNum known[R], inv[R], value[R];
   for (int r = 0; r < R; ++r) inv[r] = 1 / l[(i0 + r) * (n + 1)];
   DotTile<R>(known, l + i0 * n, n, y, i0);
   Unroll<R>([&](auto r) SYNOVIA_LAMBDA {
@@ -218,7 +231,8 @@ SYNOVIA_INLINE void ForwardRows(mjtNum* y, const mjtNum* l, int n, int i0) {
   StoreTogether(y + i0, value);
 }
 
-// L^T x = y on rows i0 .. i0+R-1 from below, then their contribution to everything above.
+// Solves L^T x = y for rows i0 .. i0+R-1, where x is known for all rows after them. Then subtracts
+// their contribution from all rows before them.
 template <int R>
 SYNOVIA_INLINE void BackwardRows(mjtNum* x, const mjtNum* l, int n, int i0) {
   mjtNum value[R], inv[R];

@@ -1,8 +1,11 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Dense Cholesky factorisation A = L L^T in place, row-major lower triangle. The strict upper
-// triangle is neither read nor written. Small pivots are floored, so that a semi-definite matrix
-// still yields a usable factor; the returned rank tells.
+// Dense Cholesky factorization A = L L^T, its use for solving, and its rank-one update.
+//
+// A and L are n x n, row-major, and L overwrites the lower triangle of A. The strict upper triangle
+// is neither read nor written. A pivot that is too small is replaced by a given minimum, so that a
+// semi-definite matrix still yields a usable factor. The returned rank tells how many pivots were
+// kept. The algorithms are described in cholesky.cc and cholesky_update.cc.
 
 #ifndef SYNOVIA_MATH_CHOLESKY_H_
 #define SYNOVIA_MATH_CHOLESKY_H_
@@ -11,15 +14,16 @@
 
 namespace syn {
 
-// Factorises; pivots (before the square root) below mindiag become mindiag. Returns n minus the
-// number of pivots so replaced.
+// Factorizes `a` in place. A pivot (the diagonal entry before its square root is taken) below
+// `mindiag` is replaced by `mindiag`. Returns n minus the number of replaced pivots.
 int CholFactor(mjtNum* a, int n, mjtNum mindiag);
 
-// res = (L L^T)^-1 b. res may be b.
+// Computes res = (L L^T)^-1 b. `res` and `b` may be the same vector.
 void CholSolve(mjtNum* res, const mjtNum* l, const mjtNum* b, int n);
 
-// L such that L L^T changes by + x x^T (plus) or - x x^T. Destroys x. Returns n minus the number of
-// diagonal squares that had to be floored at mjMINVAL.
+// Changes L such that L L^T becomes L L^T + x x^T if `plus`, and L L^T - x x^T otherwise. The
+// contents of x are destroyed. Returns n minus the number of squared diagonal entries of the new L
+// that were raised to mjMINVAL.
 int CholUpdate(mjtNum* l, mjtNum* x, int n, bool plus);
 
 }  // namespace syn

@@ -2,31 +2,34 @@
 //
 // Rank-one change of a dense Cholesky factor: L' L'^T = L L^T + sigma x x^T, sigma = 1 or -1.
 //
-// Column by column, a rotation of (L_kk, x_k) makes the new diagonal, and the next one has to wait
-// for its square root and divisions. Solving for p = L^-1 x instead leaves only multiply-adds in
-// that chain. With
+// The textbook method rotates (L_kk, x_k) column by column. Each column has to wait for the square
+// root and the divisions of the column before it. Solving for p = L^-1 x instead leaves only
+// multiply-adds in this chain. With
 //
 //   w^0 = x,   p_k = w^k_k / L_kk,   w^(k+1) = w^k - p_k L(:,k),   t_k = t_(k-1) + sigma p_k^2
 //
 // where t_(-1) = 1, the new factor is
 //
-//   L'(i,k) = g_k L(i,k) + h_k w^(k+1)_i,   g_k = sqrt(t_k / t_(k-1)),   h_k = sigma p_k g_k / t_k,
+//   L'(i,k) = g_k L(i,k) + h_k w^(k+1)_i,   g_k = sqrt(t_k / t_(k-1)),   h_k = sigma p_k g_k / t_k.
 //
-// the diagonal being g_k L_kk, as w^(k+1)_k = 0. (Gill, Golub, Murray and Saunders 1974, for L
-// L^T.) Four rows at a time in lanes run through the columns before them once; their own 4 x 4 tile
-// then gives their p, and roots and quotients, four at a time, are awaited by nobody but the rows
-// below.
+// Its diagonal is g_k L_kk, because w^(k+1)_k = 0 (Gill, Golub, Murray and Saunders 1974, there for
+// L D L^T).
 //
-//          columns done
+// Four rows at a time, one in each lane, pass through the finished columns to their left. Their 4 x
+// 4 tile on the diagonal then yields their own p, t, g and h. Only the rows below need the square
+// roots and quotients of g and h, so the chain does not wait for them.
+//
+//          finished columns
 //        .--------------.
 //   done | p, g, h      |
-//        |-------.------|        w of these rows after the columns done
+//        |-------.------|        w of these rows after the finished columns
 //   rows | -->   | tile |   -->  p, t, g, h of their own columns
 //        '-------'------'
 //
-// The columns done form a panel. It ends where a pivot is lost or almost so: at any panel's end the
-// remaining problem is the same one, with the trailing block of L and x = w / sqrt(t). A few plain
-// rotations then see to the columns in question, flooring as needed.
+// The finished columns form a panel. A panel ends at a column whose pivot becomes too small, or
+// after kPanel columns. At the end of a panel the remaining problem has the same form, with the
+// trailing block of L and x = w / sqrt(t). The critical columns are then treated by a few plain
+// rotations, which raise pivots that are too small.
 
 #include <mujoco/mujoco.h>
 
@@ -36,20 +39,23 @@
 namespace syn {
 namespace {
 
+// Columns of a panel. Its g and h (2 kB) stay in the first-level cache.
 constexpr int kPanel = 128;
 
-// A downdate cancels in t: restarting from 1 when it has fallen so far keeps the loss to three
-// bits.
+// Range of t within a panel. A downdate (sigma = -1) decreases t by subtraction. The panel ends
+// when t has fallen below 1/8, and the next one restarts from 1, so that at most three bits are
+// lost. The upper limit avoids overflow.
 constexpr mjtNum kSmallestT = 0.125, kLargestT = 1e100;
 
+// The finished columns of a panel, with t after the last of them.
 struct Panel {
   int columns = 0;
   mjtNum t = 1;
   mjtNum g[kPanel], h[kPanel];
 };
 
-// R rows, in lanes, through the columns done, which have their p where x was; w is the rows' part
-// of x.
+// Passes R rows, one in each lane, through the finished columns of the panel, and updates both the
+// rows of L and w. x holds p for the finished columns; w is the part of x of these rows.
 template <int R>
 SYNOVIA_INLINE void PassRows(const Panel& panel, const mjtNum* p, mjtNum* rows, int stride,
                              mjtNum* w) {
@@ -68,14 +74,15 @@ SYNOVIA_INLINE void PassRows(const Panel& panel, const mjtNum* p, mjtNum* rows, 
   R == 4 ? Store4(w, w4) : StorePart4(w, w4, R);
 }
 
-// The next R columns, from their tile of L and their w in x, which becomes p. Returns false and
-// changes nothing if one of them is better left to a rotation.
+// Appends the next R columns to the panel. Their w is read from x and replaced by p, and their tile
+// of L is updated. Returns false and changes nothing if one of them needs a plain rotation.
 template <int R>
 SYNOVIA_INLINE bool AppendColumns(Panel& panel, mjtNum* tile, int stride, mjtNum* x, mjtNum sigma) {
   Vec4d d = Splat4(1), p4{}, before{}, t4{};
   for (int r = 0; r < R; ++r) d[r] = tile[r * stride + r];
   const Vec4d inverse = 1 / d;
-  mjtNum l[R][R], w[R][R], p[R], t = panel.t;  // w[r][c]: after column c
+  mjtNum l[R][R], w[R][R], p[R], t = panel.t;  // w[r][c]: w of row r after column c
+  // Forward substitution within the tile yields p and t.
   Unroll<R>([&](auto r) SYNOVIA_LAMBDA {
     mjtNum rest = x[r];
     Unroll<r>([&](auto c) SYNOVIA_LAMBDA {
@@ -89,6 +96,7 @@ SYNOVIA_INLINE bool AppendColumns(Panel& panel, mjtNum* tile, int stride, mjtNum
     t4[r.value] = t;
   });
   for (int r = R; r < 4; ++r) before[r] = t4[r] = t;
+  // The roots and quotients of all R columns are computed at once.
   const Vec4d root = Sqrt(t4), root_before = Sqrt(before);
   const Vec4d g = root / root_before, h = sigma * p4 / (root * root_before), diagonal = g * d;
   if (!All((t4 >= kSmallestT) & (t4 <= kLargestT) & (d > 0) & (diagonal * diagonal >= mjMINVAL))) {
@@ -108,8 +116,9 @@ SYNOVIA_INLINE bool AppendColumns(Panel& panel, mjtNum* tile, int stride, mjtNum
   return true;
 }
 
-// Updates as many columns as are regular; all rows are through them, and the rest of x is that of
-// the trailing block. Returns how many.
+// Updates columns from the first on until one needs a plain rotation, and returns their number. All
+// rows have then passed through these columns, and the remainder of x belongs to the trailing
+// block.
 int UpdatePanel(mjtNum* l, mjtNum* x, int n, int stride, mjtNum sigma) {
   Panel panel;
   int r = 0;
@@ -130,11 +139,12 @@ int UpdatePanel(mjtNum* l, mjtNum* x, int n, int stride, mjtNum sigma) {
   return done;
 }
 
-// The rotation of the first column, with r^2 = L_kk^2 + sigma x_k^2 floored at mjMINVAL:
+// Updates the first column by a plain rotation. With r^2 = L_kk^2 + sigma x_k^2, raised to mjMINVAL
+// if it is smaller,
 //
 //   c = r / L_kk,   s = x_k / L_kk,   L_ik <- (L_ik + sigma s x_i) / c,   x_i <- c x_i - s L_ik
 //
-// Returns whether r was floored.
+// Returns true if r^2 was raised.
 bool RotateColumn(mjtNum* l, mjtNum* x, int n, int stride, mjtNum sigma) {
   if (x[0] == 0) return false;
   mjtNum square = l[0] * l[0] + sigma * x[0] * x[0];
@@ -155,9 +165,12 @@ bool RotateColumn(mjtNum* l, mjtNum* x, int n, int stride, mjtNum sigma) {
 int CholUpdate(mjtNum* l, mjtNum* x, int n, bool plus) {
   const mjtNum sigma = plus ? 1 : -1;
   int rank = n, k = 0;
+  // Columns before the first nonzero x do not change.
   while (k < n && x[k] == 0) ++k;
   while (k < n) {
     k += UpdatePanel(l + k * n + k, x + k, n - k, n, sigma);
+    // A panel stops before a tile of four columns one of which has a small pivot, so four columns
+    // are rotated. After a complete panel this is not necessary, but correct.
     for (const int end = std::min(k + 4, n); k < end; ++k) {
       rank -= RotateColumn(l + k * n + k, x + k, n - k, n, sigma);
     }

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Matrix products on the tiles of math/dense.h, and the mju_ functions on dense matrices.
+// Matrix products on the tiles of math/dense.h, and the functions of the C interface on dense
+// matrices (mju_mulMatMat and so on).
 
 #include <mujoco/mujoco.h>
 
@@ -20,12 +21,14 @@ void MulMatTMat(mjtNum* res, const mjtNum* a, const mjtNum* b, int r1, int c1, i
       [=](int) { return c2; });
 }
 
-// Row i of the result is B a_i.
+// Row i of the result is B a_i, where a_i is row i of A.
 void MulMatMatT(mjtNum* res, const mjtNum* a, const mjtNum* b, int r1, int c1, int r2) {
   for (int i = 0; i < r1; ++i) MulMatVec(res + i * r2, b, a + i * c1, r2, c1);
 }
 
 void AddLowerSqrMatTD(mjtNum* h, const mjtNum* a, const mjtNum* d, int nr, int nc) {
+  // Row r of the lower triangle has r + 1 columns. The coefficient of row r in step k is A(k, r)
+  // d_k.
   const auto lower = [=](int r) { return r + 1; };
   if (d) {
     OuterProduct<true>(

@@ -1,12 +1,14 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Dense row-major matrices: products and their register tiles.
+// Products of dense row-major matrices, and the register tiles of which they consist.
 //
-// Every product is built from one of two tiles. OuterTile holds R x 4V results in registers and
-// adds one row of b times one coefficient per result row for each step k: the coefficients of
-// A B, A^T B and A^T D A differ only in how they are fetched. DotTile holds the dot products of R
-// rows with a vector. A number of the result is accumulated over k in order in one chain, whichever
-// tile it falls in, so blocking does not show in the bits.
+// Every product is built from one of two tiles. OuterTile holds R x 4V results in registers. For
+// each step k it adds row k of b, multiplied by one coefficient for each result row. The products A
+// B, A^T B and A^T D A differ only in how the coefficients are fetched. DotTile holds the dot
+// products of R rows with one vector.
+//
+// Each number of a result is accumulated over k in ascending order in one chain, in whichever tile
+// it lies. So the division into tiles does not change the bits of the result.
 
 #ifndef SYNOVIA_MATH_DENSE_H_
 #define SYNOVIA_MATH_DENSE_H_
@@ -16,7 +18,7 @@
 
 namespace syn {
 
-// acc(r, :) += coef(r, k) b(k, 0:4V) for k < depth.
+// Computes acc(r, :) += coef(r, k) b(k, 0:4V) for all k < depth. Row k of b starts at b + k stride.
 template <int R, int V, typename Coef>
 SYNOVIA_INLINE void OuterTile(Vec4d (&acc)[R][V], int depth, const mjtNum* b, int stride,
                               Coef coef) {
@@ -30,6 +32,7 @@ SYNOVIA_INLINE void OuterTile(Vec4d (&acc)[R][V], int depth, const mjtNum* b, in
   }
 }
 
+// Writes a tile to res, or adds it to res if kAdd. Row r of res starts at res + r stride.
 template <bool kAdd, int R, int V>
 SYNOVIA_INLINE void StoreTile(mjtNum* res, int stride, const Vec4d (&acc)[R][V]) {
   for (int r = 0; r < R; ++r) {
@@ -40,7 +43,8 @@ SYNOVIA_INLINE void StoreTile(mjtNum* res, int stride, const Vec4d (&acc)[R][V])
   }
 }
 
-// OuterTile for a last strip of fewer than four columns.
+// Does the same as OuterTile for the last `columns` columns of b, of which there are fewer than
+// four.
 template <int R, typename Coef>
 SYNOVIA_INLINE void OuterTilePart(Vec4d (&acc)[R], int depth, const mjtNum* b, int stride,
                                   int columns, Coef coef) {
@@ -50,16 +54,19 @@ SYNOVIA_INLINE void OuterTilePart(Vec4d (&acc)[R], int depth, const mjtNum* b, i
   }
 }
 
-// Columns of a tile between the wide and the narrow one: the dofs of two free bodies.
+// Number of columns of a tile whose width lies between the wide tile (16) and the narrow one (4):
+// the dofs of two free bodies. It is used for single rows only. The value was measured
+// (docs/tunables.md).
 inline constexpr int kTwoFreeBodies = 12;
 
-// Rows r0 .. r0+R-1, columns 0 .. nc-1 of res (+)= C b, with C(r, k) = coef(r, k) and b: depth x
-// nc.
+// Computes R rows of res = C b, or of res += C b if kAdd, with nc columns. C is R x depth with C(r,
+// k) = coef(r, k), and b is depth x nc.
 template <bool kAdd, int R, typename Coef>
 SYNOVIA_INLINE void OuterStrip(mjtNum* res, int res_stride, int depth, const mjtNum* b, int stride,
                                int nc, Coef coef) {
-  if (depth == 0) b = res;  // may be null; nothing is read, but addresses are made from it
-  // A single row takes wider tiles, so that four chains are in flight.
+  // b may be null here. It is not read, but addresses are derived from it.
+  if (depth == 0) b = res;
+  // A single row uses wider tiles, so that four independent chains of multiply-adds are under way.
   constexpr int kVecs = R == 1 ? 4 : 2;
   int c = 0;
   for (; c + 4 * kVecs <= nc; c += 4 * kVecs) {
@@ -78,6 +85,7 @@ SYNOVIA_INLINE void OuterStrip(mjtNum* res, int res_stride, int depth, const mjt
     OuterTile(acc, depth, b + c, stride, coef);
     StoreTile<kAdd>(res + c, res_stride, acc);
   }
+  // The last one to three columns are loaded and stored under a mask.
   if (c < nc) {
     Vec4d acc[R] = {};
     OuterTilePart(acc, depth, b + c, stride, nc - c, coef);
@@ -88,8 +96,9 @@ SYNOVIA_INLINE void OuterStrip(mjtNum* res, int res_stride, int depth, const mjt
   }
 }
 
-// res (nr x nc) = C b, four rows at a time; columns(r) limits how many of the nc are computed for
-// the strip ending at row r (a lower triangle needs r + 1).
+// Computes the nr rows of res = C b, or of res += C b if kAdd, four rows at a time. For the strip
+// of rows that ends at row r, only the first columns(r) columns are computed. A lower triangle
+// needs columns(r) = r + 1.
 template <bool kAdd, typename Coef, typename Columns>
 SYNOVIA_INLINE void OuterProduct(mjtNum* res, int nr, int res_stride, int depth, const mjtNum* b,
                                  int stride, Coef coef, Columns columns) {
@@ -105,7 +114,7 @@ SYNOVIA_INLINE void OuterProduct(mjtNum* res, int nr, int res_stride, int depth,
   }
 }
 
-// res[r] = a(r, :) . x for R rows, one chain of four lanes each.
+// Computes res[r] = a(r, 0:n) . x for R rows. Each row has one accumulator of four lanes.
 template <int R>
 SYNOVIA_INLINE void DotTile(mjtNum* res, const mjtNum* a, int stride, const mjtNum* x, int n) {
   Vec4d acc[R] = {};
@@ -125,28 +134,30 @@ SYNOVIA_INLINE void DotTile(mjtNum* res, const mjtNum* a, int stride, const mjtN
   }
 }
 
-// res = A x.
+// Computes res = A x for the nr x nc matrix A.
 inline void MulMatVec(mjtNum* res, const mjtNum* a, const mjtNum* x, int nr, int nc) {
   int r = 0;
   for (; r + 4 <= nr; r += 4) DotTile<4>(res + r, a + r * nc, nc, x, nc);
   for (; r < nr; ++r) DotTile<1>(res + r, a + r * nc, nc, x, nc);
 }
 
-// res = A^T x.
+// Computes res = A^T x for the nr x nc matrix A.
 inline void MulMatTVec(mjtNum* res, const mjtNum* a, const mjtNum* x, int nr, int nc) {
   OuterStrip<false, 1>(res, nc, nr, a, nc, nc, [=](int, int k) SYNOVIA_LAMBDA { return x[k]; });
 }
 
-// res = A B, A^T B, A B^T.
+// Compute res = A B, res = A^T B and res = A B^T. A is r1 x c1. B has c2 columns in the first two,
+// and r2 rows in the third.
 void MulMatMat(mjtNum* res, const mjtNum* a, const mjtNum* b, int r1, int c1, int c2);
 void MulMatTMat(mjtNum* res, const mjtNum* a, const mjtNum* b, int r1, int c1, int c2);
 void MulMatMatT(mjtNum* res, const mjtNum* a, const mjtNum* b, int r1, int c1, int r2);
 
-// Lower triangle of h += A^T diag(d) A; d null: the identity. Up to three numbers right of the
-// diagonal are overwritten in each row of h.
+// Adds A^T diag(d) A to the lower triangle of h, with A nr x nc and h nc x nc. A null d stands for
+// the identity. Up to three numbers to the right of the diagonal are changed in each row of h.
 void AddLowerSqrMatTD(mjtNum* h, const mjtNum* a, const mjtNum* d, int nr, int nc);
 
-// The upper triangle of a becomes the mirror image of the lower one.
+// Copies the lower triangle of the n x n matrix a to its upper triangle, such that a becomes
+// symmetric.
 void MirrorLower(mjtNum* a, int n);
 
 }  // namespace syn

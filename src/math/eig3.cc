@@ -1,10 +1,10 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Eigenvalues and eigenvectors of a symmetric 3x3 matrix by Jacobi rotations, accumulated in a
-// quaternion so that the eigenvectors stay an exact rotation.
+// Eigenvalues and eigenvectors of a symmetric 3x3 matrix by Jacobi rotations.
 //
-// Each iteration forms D = R^T A R and annihilates its largest off-diagonal number D_rc by a turn
-// about the third axis, with tan of the angle from
+// The rotations are accumulated in a quaternion, so that the eigenvectors form a rotation at all
+// times. Each iteration forms D = R^T A R and annihilates its largest off-diagonal entry D_rc by a
+// rotation about the third axis. The tangent t and cosine c of the angle are
 //
 //   tau = (D_cc - D_rr) / (2 D_rc),   t = sgn(tau) / (|tau| + sqrt(1 + tau^2)),
 //   c = 1 / sqrt(1 + t^2).
@@ -18,14 +18,18 @@
 namespace syn {
 namespace {
 
+// Limits of the specification. kEps bounds three quantities: off-diagonal entries that count as
+// zero (in the units of the matrix, not relative to it), 1 - cosine of rotations that are too small
+// to matter, and the difference of eigenvalues that count as equal.
 constexpr mjtNum kEps = 1e-12;
 constexpr int kMaxIterations = 500;
 
+// Returns the quaternion with scalar part w and with v in the component of the given axis.
 constexpr Quat AboutAxis(int axis, mjtNum w, mjtNum v) {
   return {w, axis == 0 ? v : 0, axis == 1 ? v : 0, axis == 2 ? v : 0};
 }
 
-// The turn that annihilates D(r, c); false when it would be too small to matter.
+// Computes the rotation that annihilates D(r, c). Returns false if it is too small to matter.
 bool JacobiTurn(Quat& turn, const Mat3& d, int r, int c) {
   const int axis = 3 - r - c;
   const mjtNum tau = (d(c, c) - d(r, r)) / (2 * d(r, c));
@@ -33,11 +37,14 @@ bool JacobiTurn(Quat& turn, const Mat3& d, int r, int c) {
   const mjtNum cosine = 1 / Sqrt(1 + t * t);
   if (cosine > 1 - kEps) return false;
   const mjtNum half = Sqrt((1 - cosine) / 2);  // sin of half the angle
+  // the sine with the sign of the rotation
+  // the same with the sign of the rotation
   const mjtNum v = (tau >= 0) == (axis == 1) ? half : -half;
   turn = AboutAxis(axis, Sqrt(1 - half * half), v);
   return true;
 }
 
+// Returns q, scaled to unit length if its norm differs from 1 by more than the tolerance.
 Quat Unit(const Quat& q, mjtNum tolerance) {
   const mjtNum norm = Norm(q);
   return Abs(norm - 1) > tolerance ? q * (1 / norm) : q;
@@ -51,6 +58,7 @@ int Eigen3(Vec3& value, Quat& q, const Mat3& a, mjtNum unit_tolerance) {
   for (; iteration < kMaxIterations; ++iteration) {
     const Mat3 rotation = ToMat3(q), d = MulT(rotation, a * rotation);
     value = {d(0, 0), d(1, 1), d(2, 2)};
+    // Find the largest off-diagonal entry (r, c). Ties are decided as in the specification.
     const mjtNum d01 = Abs(d(0, 1)), d02 = Abs(d(0, 2)), d12 = Abs(d(1, 2));
     int r = 1, c = 2;
     if (d01 > d02 && d01 > d12) {
@@ -64,11 +72,12 @@ int Eigen3(Vec3& value, Quat& q, const Mat3& a, mjtNum unit_tolerance) {
     q = Unit(q * turn, unit_tolerance);
   }
 
-  // Descending order. A quarter turn about the third axis exchanges two eigenvectors.
+  // Sort the eigenvalues in descending order by three comparisons of neighbors. A quarter turn
+  // about the third axis exchanges two eigenvectors.
   for (const int j : {0, 1, 0}) {
     if (value[j] + kEps < value[j + 1]) {
       std::swap(value[j], value[j + 1]);
-      constexpr mjtNum s = 0.707106781186548;  // sqrt(1/2) to the digits of the reference
+      constexpr mjtNum s = 0.707106781186548;  // sqrt(1/2), with the digits that the reference uses
       q = Unit(q * AboutAxis((j + 2) % 3, s, s), unit_tolerance);
     }
   }

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Principal axes of a symmetric 3x3 matrix.
+// Principal axes of a symmetric 3x3 matrix, for example of an inertia (see eig3.cc for the method).
 
 #ifndef SYNOVIA_MATH_EIG3_H_
 #define SYNOVIA_MATH_EIG3_H_
@@ -9,9 +9,13 @@
 
 namespace syn {
 
-// a = R diag(value) R^T with R the rotation of q, values descending; returns the number of turns. q
-// is brought back to unit length where it has drifted by more than the tolerance, which is coarser
-// in the compiler (1e-14) than in mju_eig3: frames of bodies and meshes agree to the last bit.
+// Computes the eigenvalues and eigenvectors of the symmetric matrix a: a = R diag(value) R^T, where
+// R is the rotation of q. The values are in descending order. Returns the number of Jacobi
+// rotations.
+//
+// q is normalized when its length differs from 1 by more than `unit_tolerance`. The compiler passes
+// 1e-14 and mju_eig3 passes mjMINVAL, because then the frames of bodies and meshes agree with the
+// reference to the last bit.
 int Eigen3(Vec3& value, Quat& q, const Mat3& a, mjtNum unit_tolerance);
 
 }  // namespace syn

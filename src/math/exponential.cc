@@ -18,9 +18,10 @@ namespace syn {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kToInteger = 0x1.8p52;  // adding it rounds to an integer, kept in the low bits
+// adding it rounds to an integer, which appears in the low bits
+constexpr double kToInteger = 0x1.8p52;
 
-// 2^(i/64).
+// The powers 2^(i/64) for i = 0 .. 63, with twice the precision of a double.
 constexpr DoubleDouble kPowersOfTwo[64] = {
     {0x1.0000000000000p+0, 0x0.0p+0},
     {0x1.02c9a3e778061p+0, -0x1.19083535b085dp-56},
@@ -88,37 +89,43 @@ constexpr DoubleDouble kPowersOfTwo[64] = {
     {0x1.fa7c1819e90d8p+0, 0x1.74853f3a5931ep-55},
 };
 
+// Returns 2^n for -1023 < n < 1024.
 double PowerOfTwo(int n) { return std::bit_cast<double>(static_cast<uint64_t>(1023 + n) << 52); }
 
-// y 2^n, where the power alone may be out of range.
+// Returns y 2^n, where 2^n itself may be out of range. Two factors are in range.
 double Scale(double y, int n) {
   const int half = n / 2;
   return y * PowerOfTwo(half) * PowerOfTwo(n - half);
 }
 
-// exp(x + low), |low| <= ulp(x).
+// Returns exp(x + low) for |low| <= ulp(x). Beyond the first two limits the result overflows or is
+// less than half of the smallest double.
 double ExpSum(double x, double low) {
   if (x > 709.8) return kInfinity;
   if (x < -745.2) return 0;
-  constexpr double kPerLog = 0x1.71547652b82fep+6;  // 64/ln2
+  constexpr double kPerLog = 0x1.71547652b82fep+6;  // 64 / ln 2
+  // ln 2 / 64 in two parts. The first has so few bits that its product with n is exact.
   constexpr double kLog1 = 0x1.62e42fefap-7, kLog2 = 0x1.cf79abc9e3b3ap-46;
   const double shifted = x * kPerLog + kToInteger, n = shifted - kToInteger;
   const auto integer = static_cast<int>(static_cast<uint32_t>(std::bit_cast<uint64_t>(shifted)));
   const double r = (x - n * kLog1) - (n * kLog2 - low), rr = r * r;
+  // excess = exp r - 1 - r, by a polynomial of degree 5. |r| is at most ln 2 / 128.
   const double excess = ((0x1.fffffffffdba9p-2 + 0x1.55555555543b2p-3 * r) +
                          (0x1.555573d6005ap-5 + 0x1.111126bf2268dp-7 * r) * rr) *
                         rr;
   const DoubleDouble power = kPowersOfTwo[integer & 63];
   const double y = power.high + (power.low + power.high * (r + excess));
+  // Results that are subnormal or near the largest double are scaled in two steps.
   const int exponent = integer >> 6;
   return exponent > -1022 && exponent < 1024 ? y * PowerOfTwo(exponent) : Scale(y, exponent);
 }
 
-// c near 64/j with ten bits, and -log c in two parts, the first a multiple of 2^-42.
+// A row of the table for log: c, which is near 64/j for row j and has ten bits, and -log c in two
+// parts. The first part is a multiple of 2^-42.
 struct LogEntry {
   double c, high, low;
 };
-constexpr int kFirstEntry = 45;
+constexpr int kFirstEntry = 45;  // j of the first row
 constexpr LogEntry kLogTable[46] = {
     {0x1.6c00000000000p+0, -0x1.686c81e9b1000p-2, -0x1.2bb110af84054p-44},
     {0x1.6400000000000p+0, -0x1.51aad872e0000p-2, 0x1.f4bd8db0a7cc1p-44},
@@ -168,13 +175,15 @@ constexpr LogEntry kLogTable[46] = {
     {0x1.6c00000000000p-1, 0x1.5d5bddf596000p-2, -0x1.a0b2a08a465dcp-47},
 };
 
-// What the logarithm of a positive finite number is the sum of: base.high + base.low + log(1 + z).
+// The parts of a logarithm: log x = base.high + base.low + log(1 + z), with |z| below about 1/64.
 struct LogParts {
   DoubleDouble base, z;
 };
 
+// Computes the parts for a positive finite x.
 LogParts SplitLog(double x) {
   int exponent = 0;
+  // Subnormal numbers are scaled to normal ones first.
   if (x < 0x1p-1022) {
     x *= 0x1p54;
     exponent = -54;
@@ -185,15 +194,19 @@ LogParts SplitLog(double x) {
   const uint64_t mantissa = bits - (static_cast<uint64_t>(e) << 52);
   const double m = std::bit_cast<double>(mantissa),
                leading = std::bit_cast<double>(mantissa >> 27 << 27);
-  // Which of two neighbours at a half does not matter. NOLINTNEXTLINE(bugprone-incorrect-roundings)
+  // Select the row nearest to m. At a half, either neighbor will do.
+  // NOLINTNEXTLINE(bugprone-incorrect-roundings)
   const LogEntry& entry = kLogTable[static_cast<int>(m * 64 + 0.5) - kFirstEntry];
+  // kLn2High and entry.high are multiples of 2^-42, so their sum is exact. `leading` has 26 bits,
+  // so its product with the ten bits of c is exact, too.
   constexpr double kLn2High = 0x1.62e42fefa38p-1, kLn2Low = 0x1.ef35793c7673p-45;
   const auto twos = static_cast<double>(e + exponent);
   return {{twos * kLn2High + entry.high, twos * kLn2Low + entry.low},
           TwoSum(leading * entry.c - 1, (m - leading) * entry.c)};
 }
 
-// log(1 + z) = z - z^2/2 + z^3 L(z).
+// Returns z^3 L(z) of log(1 + z) = z - z^2/2 + z^3 L(z), where L is a minimax polynomial and zz =
+// z^2.
 double CubeTerm(double z, double zz) {
   return z * zz *
          (((0x1.5555555555555p-2 - 0x1.00000000003cap-2 * z) +
@@ -202,6 +215,7 @@ double CubeTerm(double z, double zz) {
               (zz * zz));
 }
 
+// Returns log x with about twice the precision of a double, for a positive finite x.
 DoubleDouble LogExtended(double x) {
   const LogParts parts = SplitLog(x);
   const double z = parts.z.high;
@@ -215,7 +229,7 @@ DoubleDouble LogExtended(double x) {
 bool IsInteger(double y) { return Floor(y) == y; }
 bool IsOdd(double y) { return IsInteger(y) && !IsInteger(0.5 * y); }
 
-// Where x or y is zero, infinite or not a number: as in ISO C, annex F. x is not negative.
+// Returns x^y where x or y is zero, infinite or NaN, as in ISO C, annex F. x is not negative.
 double ExtremePower(double x, double y) {
   if (x != x || y != y) return x + y;
   if (x == 1) return 1;
@@ -223,10 +237,12 @@ double ExtremePower(double x, double y) {
   return (x > 1) == (y > 0) ? kInfinity : 0;  // y is infinite
 }
 
+// Returns x^y for x >= 0 or NaN.
 double PositivePower(double x, double y) {
   if (!(x > 0 && x < kInfinity && Abs(y) < kInfinity)) return ExtremePower(x, y);
   const DoubleDouble log = LogExtended(x);
   const double estimate = y * log.high;
+  // exp overflows or underflows well before 800, so the exact product is not needed.
   if (!(Abs(estimate) < 800)) return estimate > 0 ? kInfinity : 0;
   const DoubleDouble product = TwoProduct(y, log.high);
   return ExpSum(product.high, product.low + y * log.low);
@@ -247,6 +263,8 @@ mjtNum Log(mjtNum x) {
   return a.high + (a.low + ((parts.z.low + parts.base.low) + (CubeTerm(z, zz) - 0.5 * zz)));
 }
 
+// For negative x, a finite y that is no integer has no real power. Otherwise the sign of the result
+// is negative if y is odd.
 mjtNum Pow(mjtNum x, mjtNum y) {
   if (y == 0 || x == 1) return 1;
   if (!std::signbit(x)) return PositivePower(x, y);

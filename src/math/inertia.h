@@ -1,19 +1,23 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Inertia: the spatial inertia of a rigid body about an arbitrary origin, ten numbers in the
-// layout of mjData.cinert and mjData.crb:
+// Inertia: the spatial inertia of a rigid body about an arbitrary origin. It has ten numbers, in
+// the layout of mjData.cinert and mjData.crb:
 //
 //   [Jxx Jyy Jzz Jxy Jxz Jyz | m dx  m dy  m dz | m]
 //
-// with m the mass, d the position of the centre of mass, and by the parallel axis theorem
+// Here m is the mass (kg), d is the position of the center of mass relative to the origin (m), and
+// J is the rotational inertia about the origin. With the principal moments I (kg m^2), the rotation
+// R of the principal axes and the identity E, the parallel axis theorem gives
 //
 //   J = R diag(I) R^T + m (|d|^2 E - d d^T).
 //
-// Inertias about the same origin add number by number. Momentum for the velocity (w, v):
+// Inertias about the same origin are added number by number. The momentum of a body with velocity
+// (w, v), w the angular and v the linear velocity of the point at the origin, is
 //
 //   torque part = J w + (m d) x v,    force part = m v - (m d) x w.
 //
-// Templates as in math/vec3.h.
+// The type is a template on the type of number, as in math/vec3.h: with Vec4d it holds four
+// inertias.
 
 #ifndef SYNOVIA_MATH_INERTIA_H_
 #define SYNOVIA_MATH_INERTIA_H_
@@ -24,12 +28,14 @@
 
 namespace syn {
 
+// A spatial inertia; see the head of this file for the meaning of its numbers.
 template <typename R>
 struct InertiaT {
-  R xx{}, yy{}, zz{}, xy{}, xz{}, yz{};
-  Vec3T<R> md;  // mass times position of the centre of mass
-  R mass{};
+  R xx{}, yy{}, zz{}, xy{}, xz{}, yz{};  // rotational inertia J about the origin, kg m^2
+  Vec3T<R> md;                           // mass times position of the center of mass, kg m
+  R mass{};                              // kg
 
+  // Read and write the ten numbers in the layout of mjData.cinert.
   static constexpr InertiaT Load(const mjtNum* p) {
     return {p[0], p[1], p[2], p[3], p[4], p[5], Vec3T<R>::Load(p + 6), p[9]};
   }
@@ -39,8 +45,8 @@ struct InertiaT {
     p[9] = mass;
   }
 
-  // Body with principal moments `principal` along the columns of the matrix with rows a, b, c and
-  // centre of mass at d.
+  // Returns the inertia of a body with the principal moments `principal` (kg m^2). The principal
+  // axes are the columns of the matrix whose rows are a, b and c. The center of mass is at d.
   static constexpr InertiaT FromBody(const R& mass, const Vec3T<R>& principal, const Vec3T<R>& a,
                                      const Vec3T<R>& b, const Vec3T<R>& c, const Vec3T<R>& d) {
     const Vec3T<R> ia = Hadamard(principal, a), ib = Hadamard(principal, b);
@@ -55,6 +61,7 @@ struct InertiaT {
             mass};
   }
 
+  // Does the same with the principal axes in the columns of r.
   static constexpr InertiaT FromBody(const R& mass, const Vec3T<R>& principal, const Mat3& r,
                                      const Vec3T<R>& d) {
     return FromBody(mass, principal, r.Row(0), r.Row(1), r.Row(2), d);
@@ -73,7 +80,8 @@ constexpr InertiaT<R> operator+(InertiaT<R> a, const InertiaT<R>& b) {
   return a += b;
 }
 
-// Momentum of velocity vel (or force of an acceleration).
+// Returns the momentum of a body that has the velocity `vel`. Applied to an acceleration, it
+// returns the force.
 template <typename R>
 constexpr SpatialT<R> operator*(const InertiaT<R>& i, const SpatialT<R>& vel) {
   const Vec3T<R> w = vel.rot;

@@ -1,14 +1,17 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Vectors, motions and inertias four at a time, one in each lane of Vec4d: the formulas of Vec3T,
-// SpatialT and InertiaT with the same operations in the same order, hence the same bits, and a
-// third of the instructions. What is here brings them from flat arrays into lanes and back, by
+// Vectors, motions and inertias four at a time, one in each lane of Vec4d.
+//
+// Vec3x4, Spatialx4 and Inertiax4 use the formulas of Vec3T, SpatialT and InertiaT with the same
+// operations in the same order. So each lane has the bits of the scalar computation, at a third of
+// the instructions. The functions of this file move values between flat arrays and lanes by
 // transposing 4x4 blocks:
 //
 //   element i   x_i y_i z_i .         lanes of x   x_0 x_1 x_2 x_3
 //
-// Elements are named by a function of the lane, at(lane), that says where their numbers are. Where
-// fewer than four are left, the last is repeated: it is computed twice, to the same result.
+// A function object at(lane) returns the address of the first number of the element of that lane
+// (see Elements). When fewer than four elements remain, the last one is repeated in the free lanes.
+// It is then computed more than once, with the same result each time.
 
 #ifndef SYNOVIA_MATH_LANES_H_
 #define SYNOVIA_MATH_LANES_H_
@@ -26,22 +29,25 @@
 
 namespace syn {
 
+// Two doubles in one register.
 using Vec2d = double __attribute__((vector_size(16)));
 using Vec3x4 = Vec3T<Vec4d>;
 using Spatialx4 = SpatialT<Vec4d>;
 using Inertiax4 = InertiaT<Vec4d>;
 
-// The indices of four elements.
+// The indices of four consecutive elements: first, first+1, first+2, first+3.
 struct Consecutive {
   int first;
   SYNOVIA_INLINE int operator[](int lane) const { return first + lane; }
 };
+// The indices of four elements of which `last` is the last that exists; it is repeated.
 struct Repeating {
   int first, last;
   SYNOVIA_INLINE int operator[](int lane) const { return std::min(first + lane, last); }
 };
 
-// Calls f with the indices begin .. end-1, four at a time.
+// Calls f with the indices begin .. end-1, four at a time. The argument of f has an operator[] that
+// maps a lane to its index.
 template <typename F>
 SYNOVIA_INLINE void ForEachFour(int begin, int end, F&& f) {
   int i = begin;
@@ -49,18 +55,20 @@ SYNOVIA_INLINE void ForEachFour(int begin, int end, F&& f) {
   if (i < end) f(Repeating{i, end - 1});
 }
 
-// at(lane) for elements of `size` numbers with the indices index[0] .. index[3].
+// Returns at(lane) for an array whose elements have `size` numbers each. Lane k holds the element
+// index[k].
 template <typename T, typename Index>
 SYNOVIA_INLINE auto Elements(T* array, int size, const Index& index) {
   return [=](int lane) SYNOVIA_LAMBDA { return array + ptrdiff_t{size} * index[lane]; };
 }
 
+// Loads one number of each element.
 template <typename At>
 SYNOVIA_INLINE Vec4d LoadNumbers(At&& at) {
   return Vec4d{*at(0), *at(1), *at(2), *at(3)};
 }
 
-// Lanes of four numbers of each element.
+// Four numbers of each of four elements: v[i] holds number i of all elements.
 struct Four4 {
   Vec4d v[4];
 
@@ -78,7 +86,8 @@ struct Four4 {
   }
 };
 
-// Lanes of two numbers of each element.
+// Two numbers of each of four elements: v[i] holds number i of all elements. Exactly two numbers
+// are read or written at each address.
 struct Two4 {
   Vec4d v[2];
 
@@ -97,6 +106,7 @@ struct Two4 {
   }
 
  private:
+  // Returns the two numbers at a, followed by the two numbers at b.
   static SYNOVIA_INLINE Vec4d Join(const mjtNum* a, const mjtNum* b) {
     Vec2d low, high;
     std::memcpy(&low, a, sizeof low);
@@ -105,6 +115,7 @@ struct Two4 {
   }
 };
 
+// Load and store four 3-vectors. Exactly three numbers are read or written at each address.
 template <typename At>
 SYNOVIA_INLINE Vec3x4 LoadVecs(At&& at) {
   Vec4d x = LoadPart4(at(0), 3), y = LoadPart4(at(1), 3), z = LoadPart4(at(2), 3);
@@ -122,12 +133,13 @@ SYNOVIA_INLINE void StoreVecs(At&& at, const Vec3x4& v) {
   });
 }
 
-// at(lane) moved on by n numbers.
+// Returns at(lane), displaced by n numbers.
 template <typename At>
 SYNOVIA_INLINE auto Behind(At&& at, int n) {
   return [=](int lane) SYNOVIA_LAMBDA { return at(lane) + n; };
 }
 
+// Load and store four motions or forces of six numbers each.
 template <typename At>
 SYNOVIA_INLINE Spatialx4 LoadSpatials(At&& at) {
   const Four4 a = Four4::Load(at);
@@ -140,6 +152,8 @@ SYNOVIA_INLINE void StoreSpatials(At&& at, const Spatialx4& s) {
   Two4{{s.lin.y, s.lin.z}}.Store(Behind(at, 4));
 }
 
+// Load and store four inertias of ten numbers each. The last four numbers are loaded as a block
+// that starts at number 6.
 template <typename At>
 SYNOVIA_INLINE Inertiax4 LoadInertias(At&& at) {
   const Four4 a = Four4::Load(at), c = Four4::Load(Behind(at, 6));
@@ -153,7 +167,8 @@ SYNOVIA_INLINE void StoreInertias(At&& at, const Inertiax4& i) {
   Four4{{i.md.x, i.md.y, i.md.z, i.mass}}.Store(Behind(at, 6));
 }
 
-// One motion or force in registers, for sums in which no part of it is singled out.
+// A single motion or force (six numbers) in two registers. It is meant for sums and multiples of
+// whole vectors, where the rotational and the linear part need not be accessed separately.
 class Six {
  public:
   Six() = default;

@@ -1,13 +1,17 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The transcendental functions of the engine, behind one door.
+// The elementary functions of the engine: square root, sine, exponential and so on.
 //
-// IEEE 754 fixes the result of + - * / sqrt and fma to the last bit, but not that of sin or exp:
-// those differ between C libraries, and between the variants for different CPUs in one of them. The
-// functions below are our own (trigonometric.cc, inverse_trigonometric.cc, exponential.cc), of IEEE
-// operations in a fixed order, and give the same bits everywhere; tests/math/libm_test.cc measures
-// that they are within one unit in the last place. All engine code calls them and never <cmath>
-// (tests/project/libm.py).
+// IEEE 754 defines the results of + - * / sqrt and fma to the last bit, but not those of sin or
+// exp. These differ between C libraries, and between the variants for different CPUs within one
+// library. The functions declared here are implemented in trigonometric.cc,
+// inverse_trigonometric.cc and exponential.cc by IEEE operations in a fixed order, so they return
+// the same bits on every machine. They are accurate to within one unit in the last place, which
+// tests/math/libm_test.cc measures. All engine code calls these functions and never those of
+// <cmath>, which tests/project/libm.py checks.
+//
+// Angles are in radians. Special values (infinity, NaN, signed zeros) are treated as in ISO C,
+// annex F.
 
 #ifndef SYNOVIA_MATH_LIBM_H_
 #define SYNOVIA_MATH_LIBM_H_
@@ -18,7 +22,8 @@
 
 namespace syn {
 
-// A value as it is: no optimisation looks through it.
+// Returns x unchanged. The compiler does not move or merge operations across this call (gcc 12 and
+// later).
 template <typename T>
 constexpr T Rounded(T x) {
 #if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 12
@@ -28,15 +33,16 @@ constexpr T Rounded(T x) {
 #endif
 }
 
-// The nearest value of single precision. gcc 12's vectoriser takes the way to float and back for
-// none at all, so sources with points of that precision do without it (SynoviaLibrary.cmake).
+// Returns the value of single precision that is nearest to x. The vectorizer of gcc 12 wrongly
+// removes the conversion to float and back. Therefore sources that round points to single precision
+// are compiled without that vectorizer (SynoviaLibrary.cmake).
 constexpr mjtNum RoundToFloat(mjtNum x) { return Rounded(static_cast<float>(x)); }
 
 inline mjtNum Sqrt(mjtNum x) { return std::sqrt(x); }
 inline mjtNum Abs(mjtNum x) { return std::fabs(x); }
 inline mjtNum Floor(mjtNum x) { return std::floor(x); }
 
-// Both for little more than one of them.
+// The sine and cosine of one angle. Computing both costs little more than computing one.
 struct SineCosine {
   mjtNum sin, cos;
 };
@@ -51,7 +57,8 @@ mjtNum Exp(mjtNum x);
 mjtNum Log(mjtNum x);
 mjtNum Pow(mjtNum x, mjtNum y);
 
-// a*b + c with a single rounding: the same bits on every CPU, one instruction where it exists.
+// Returns a*b + c with a single rounding. The result has the same bits on every CPU; it takes one
+// instruction where the CPU has one.
 inline mjtNum Fma(mjtNum a, mjtNum b, mjtNum c) { return std::fma(a, b, c); }
 
 }  // namespace syn

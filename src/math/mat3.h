@@ -1,7 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Mat3: a 3x3 matrix, row-major like every matrix of the interface. A rotation R maps local
-// vectors to the world, its columns are the local axes seen from the world.
+// Mat3: a 3x3 matrix, stored row by row like every matrix of the interface.
+//
+// A rotation matrix R maps vectors from local to world coordinates. Its columns are the local axes,
+// expressed in the world.
 
 #ifndef SYNOVIA_MATH_MAT3_H_
 #define SYNOVIA_MATH_MAT3_H_
@@ -10,6 +12,7 @@
 
 namespace syn {
 
+// A 3x3 matrix of doubles; the default is zero.
 struct Mat3 {
   mjtNum m[9] = {};
 
@@ -58,7 +61,7 @@ constexpr Vec3 operator*(const Mat3& a, Vec3 v) {
   return {Dot(a.Row(0), v), Dot(a.Row(1), v), Dot(a.Row(2), v)};
 }
 
-// A^T v without forming the transpose.
+// Returns A^T v without forming the transpose.
 constexpr Vec3 MulT(const Mat3& a, Vec3 v) {
   return {Dot(a.Col(0), v), Dot(a.Col(1), v), Dot(a.Col(2), v)};
 }
@@ -67,15 +70,15 @@ constexpr Mat3 operator*(const Mat3& a, const Mat3& b) {
   return Mat3::FromCols(a * b.Col(0), a * b.Col(1), a * b.Col(2));
 }
 
-// A^T B.
+// Returns A^T B.
 constexpr Mat3 MulT(const Mat3& a, const Mat3& b) {
   return Mat3::FromCols(MulT(a, b.Col(0)), MulT(a, b.Col(1)), MulT(a, b.Col(2)));
 }
 
-// a b^T.
+// Returns the matrix a b^T.
 constexpr Mat3 Outer(Vec3 a, Vec3 b) { return Mat3::FromRows(a.x * b, a.y * b, a.z * b); }
 
-// [a]x, the matrix with [a]x b = a x b.
+// Returns the skew-symmetric matrix [a]x, for which [a]x b = a x b.
 constexpr Mat3 Skew(Vec3 a) { return {{0, -a.z, a.y, a.z, 0, -a.x, -a.y, a.x, 0}}; }
 
 constexpr mjtNum Trace(const Mat3& a) { return a.m[0] + a.m[4] + a.m[8]; }

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The mju_ functions on poses.
+// The functions of the C interface on poses: mju_mulPose, mju_negPose and mju_trnVecPose. They are
+// wrappers around math/pose.h.
 
 #include "math/pose.h"
 

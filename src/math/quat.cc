@@ -1,6 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Quaternions: the conversions that branch, the refinement of a rotation, and the mju_ functions.
+// Quaternion functions with branches or iterations, and the functions of the C interface on
+// quaternions (mju_rotVecQuat and so on).
+//
+// The simple operations are inline in math/quat.h.
 
 #include <mujoco/mujoco.h>
 
@@ -10,8 +13,8 @@
 
 namespace syn {
 
-// Each branch divides by a component q_k that is not small: with s = 2 q_k,
-// the other three are sums and differences of off-diagonal entries over 2s.
+// Each branch computes a component q_k that is not small from the diagonal. With s = 2 q_k, the
+// other three components are sums and differences of off-diagonal entries, divided by 2s.
 Quat FromMat3(const Mat3& a) {
   const mjtNum xx = a(0, 0), yy = a(1, 1), zz = a(2, 2);
   Quat q;
@@ -35,14 +38,18 @@ Quat ZAxisTo(Vec3 v) {
   if (Normalize(v) < mjMINVAL) return Quat{};
   Vec3 axis = {-v.y, v.x, 0};  // z x v
   const mjtNum s = Normalize(axis);
+  // v is parallel to z. For v = -z, any half turn about a horizontal axis is shortest; x is chosen.
   if (s < mjMINVAL) return v.z >= 0 ? Quat{} : Quat{0, 1, 0, 0};
   return FromAxisAngle(axis, Atan2(s, v.z));
 }
 
 namespace {
 
-// The rotation R nearest to m maximises sum_k r_k . m_k over the columns. Its gradient is the
-// rotation vector sum_k r_k x m_k; divided by the objective it is a Newton-like step.
+// Replaces q by the rotation R nearest to m, starting from the given q, and returns the number of
+// iterations. R maximizes the alignment sum_k r_k . m_k over the columns r_k of R and m_k of m. The
+// gradient of the alignment is the rotation vector sum_k r_k x m_k. Divided by the alignment, it is
+// a Newton-like step. The limits are those of the specification: at most 500 iterations, until a
+// step turns by less than 1e-9 radians.
 int RefineRotation(Quat& q, const Mat3& m) {
   constexpr int kMaxIterations = 500;
   constexpr mjtNum kTolerance = 1e-9;
@@ -63,8 +70,9 @@ int RefineRotation(Quat& q, const Mat3& m) {
   return iteration;
 }
 
-// Lower case turns about the axes of the moving frame, upper case about those of the fixed one.
-// Returns the place of a character that is no axis, -1 if there is none.
+// Composes three rotations by the angles `euler` (radians) about the axes `seq`. A lower-case
+// letter turns about an axis of the moving frame, an upper-case letter about an axis of the fixed
+// frame. Returns the index of the first character that names no axis, or -1 if all do.
 int FromEuler(Quat& q, const mjtNum* euler, const char* seq) {
   q = Quat{};
   for (int i = 0; i < 3; ++i) {

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Scalar functions, friction pyramids, random and quasi-random numbers, conversions and sorting.
+// Functions of the C interface on scalars: minima and rounding, the spring-damper, friction
+// pyramids, random and quasi-random numbers, conversions of precision, and sorting.
 
 #include <mujoco/mujoco.h>
 
@@ -12,7 +13,8 @@
 namespace syn {
 namespace {
 
-// p(t) for p'' = -k p - b p', from p(0) and p'(0). With r = -b/2 and det = b^2 - 4k:
+// Returns the position p(t) of a damped spring p'' = -k p - b p' that starts at p with velocity v.
+// With r = -b/2 and det = b^2 - 4k:
 //   det > 0:  a sum of two exponentials with rates r +- sqrt(det)/2
 //   det = 0:  (p + (v - r p) t) exp(r t)
 //   det < 0:  (p cos wt + (v - r p)/w sin wt) exp(r t),  w = sqrt(-det)/2
@@ -28,7 +30,8 @@ mjtNum SpringDamper(mjtNum p, mjtNum v, mjtNum k, mjtNum b, mjtNum t) {
   return (p * cosine + (v - r * p) / w * sine) * Exp(r * t);
 }
 
-// Nearest integer, halves up; saturates where int ends, 0 for NaN.
+// Returns the nearest integer; halves are rounded up. Values beyond the range of int become INT_MAX
+// or INT_MIN, and NaN becomes 0.
 int Round(mjtNum x) {
   const mjtNum below = Floor(x), nearest = x - below >= 0.5 ? below + 1 : below;
   if (nearest >= INT_MAX) return INT_MAX;
@@ -36,7 +39,8 @@ int Round(mjtNum x) {
   return nearest == nearest ? static_cast<int>(nearest) : 0;
 }
 
-// The digits of index in the given base, mirrored at the point.
+// Returns the number in [0, 1) whose digits in the given base, after the point, are those of
+// `index` in reverse order. Consecutive indices yield the Halton sequence of that base.
 mjtNum RadicalInverse(int index, int base) {
   mjtNum value = 0, weight = 1;
   for (; index > 0; index /= base) {
@@ -46,7 +50,8 @@ mjtNum RadicalInverse(int index, int base) {
   return value;
 }
 
-// Marsaglia's polar method: a uniform point in the unit disc gives two independent deviates.
+// Returns a standard normal deviate by Marsaglia's polar method. A uniform point in the unit disc
+// yields two independent deviates; the other one is written to `second` if that is not null.
 mjtNum StandardNormal(mjtNum* second) {
   const auto uniform = [] { return 2.0 * std::rand() / static_cast<mjtNum>(RAND_MAX) - 1; };
   mjtNum x, y, s;
@@ -60,6 +65,7 @@ mjtNum StandardNormal(mjtNum* second) {
   return x * scale;
 }
 
+// Sorts in ascending order; elements that compare equal keep their order.
 template <typename T>
 void InsertionSort(T* list, int n) {
   for (int i = 1; i < n; ++i) {

@@ -2,15 +2,17 @@
 //
 // Sine, cosine and tangent.
 //
+// The argument is reduced to an octant, where polynomials are evaluated:
+//
 //   x = n pi/2 + r,  |r| <= pi/4,  r known to about twice the precision of a double as r + low;
 //   sin r = r + r^3 S(r^2),   cos r = 1 - r^2/2 + r^4 C(r^2),
 //
-// with minimax polynomials S and C (relative errors 2^-58 and 2^-64). The quadrant n mod 4 says
-// which of the two, with which sign, is sin x and which is cos x.
+// with minimax polynomials S and C (relative errors 2^-58 and 2^-64). The quadrant n mod 4
+// determines which of the two is sin x and which is cos x, and with which sign.
 //
-// The rest r of moderate x comes from pi/2 in parts of 33 bits, whose multiples by n < 2^16 are
-// exact (Cody and Waite 1980); that of large x from the bits of 2/pi that matter to it (Payne and
-// Hanek 1983).
+// The remainder r is computed in one of two ways. For |x| < 2^16, pi/2 is split into parts of 33
+// bits, whose products with n < 2^16 are exact (Cody and Waite 1980). For larger x, only those bits
+// of 2/pi that influence the result are multiplied with x (Payne and Hanek 1983).
 
 #include <bit>
 #include <cstdint>
@@ -22,6 +24,7 @@
 namespace syn {
 namespace {
 
+// An argument x = quadrant pi/2 + (r + low), with |r| <= pi/4. The quadrant is known modulo 4.
 struct Reduced {
   double r, low;
   unsigned quadrant;
@@ -29,27 +32,35 @@ struct Reduced {
 
 constexpr double kQuarterPi = 0x1.921fb54442d18p-1;
 constexpr double kTwoOverPi = 0x1.45f306dc9c883p-1;
+// Arguments below this magnitude are reduced by ReduceModerate.
 constexpr double kModerate = 0x1p16;
 
-// pi/2: three parts of 33 bits, and the rest.
+// The sum of these four numbers is pi/2. The first three have 33 bits each; the fourth is the
+// remainder.
 constexpr double kHalfPi1 = 0x1.921fb544p+0, kHalfPi2 = 0x1.0b4611a6p-34,
                  kHalfPi3 = 0x1.3198a2ep-69, kHalfPi4 = 0x1.b839a252049c1p-104;
 
+// Reduces pi/4 < |x| < kModerate.
 Reduced ReduceModerate(double x) {
-  constexpr double kToInteger = 0x1.8p52;  // adding it rounds to an integer, kept in the low bits
+  // adding it rounds to an integer, which appears in the low bits
+  constexpr double kToInteger = 0x1.8p52;
   const double shifted = x * kTwoOverPi + kToInteger, n = shifted - kToInteger;
   const auto quadrant = static_cast<unsigned>(std::bit_cast<uint64_t>(shifted));
+  // `first` and `second` are exact. Only their difference r is rounded, and its error goes to low.
   const double first = x - n * kHalfPi1, second = n * kHalfPi2, r = first - second;
   if (Abs(r) > 0x1p-12) return {r, ((first - r) - second) - n * kHalfPi3, quadrant};
-  // Close to a multiple, where digits cancel.
+  // x is close to a multiple of pi/2, where leading digits cancel. All four parts of pi/2 are
+  // needed.
   const DoubleDouble a = TwoSum(first, -second), b = TwoSum(a.high, -n * kHalfPi3);
   const DoubleDouble sum = FastTwoSum(b.high, (a.low + b.low) - n * kHalfPi4);
   return {sum.high, sum.low, quadrant};
 }
 
+// Unsigned integer of 128 bits, for products of two 64-bit words.
 __extension__ using Wide = unsigned __int128;
 
-// 2/pi after the binary point, behind a word of zeros for exponents below 64.
+// The bits of 2/pi after the binary point, 64 per word. A word of zeros precedes them, because the
+// arguments that are reduced with this table may need bits that lie before the binary point.
 constexpr uint64_t kTwoOverPiBits[] = {0,
                                        0xa2f9836e4e441529,
                                        0xfc2757d1f534ddc0,
@@ -72,16 +83,18 @@ constexpr uint64_t kTwoOverPiBits[] = {0,
                                        0x56033046fc7b6bab,
                                        0xf0cfbc209af4361d};
 
-// 64 bits of the table from the given bit on.
+// Returns the 64 bits of the table that begin at the given bit.
 uint64_t BitsFrom(int bit) {
   const int word = bit / 64, shift = bit % 64;
   return shift == 0 ? kTwoOverPiBits[word]
                     : kTwoOverPiBits[word] << shift | kTwoOverPiBits[word + 1] >> (64 - shift);
 }
 
+// pi/2 with twice the precision of a double.
 constexpr DoubleDouble kHalfPi{0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54};
 
-// fraction pi/2 2^-shift, with the fraction in [1/2, 1) given by its first 128 bits.
+// Returns f pi/2 2^-shift for a number f in [1/2, 1), given by its first 128 bits after the binary
+// point. The first 53 bits and the next 64 bits of f become two doubles.
 DoubleDouble TimesHalfPi(Wide fraction, int shift) {
   const double scale = std::bit_cast<double>(static_cast<uint64_t>(1023 - shift) << 52);
   const double high = static_cast<double>(static_cast<uint64_t>(fraction >> 75)) * 0x1p-53 * scale;
@@ -90,19 +103,25 @@ DoubleDouble TimesHalfPi(Wide fraction, int shift) {
   return FastTwoSum(product.high, product.low + (high * kHalfPi.low + low * kHalfPi.high));
 }
 
-// x = m 2^e with an integer m: bits of 2/pi whose product with x is a multiple of 4 do not matter,
-// and of the others 192 suffice: x comes no nearer to a multiple of pi/2 than 2^-62.
+// Reduces |x| >= kModerate. Let |x| = m 2^e with an integer m. Leading bits of 2/pi whose product
+// with x is a multiple of 4 do not change the quadrant and are skipped. Of the following bits, 192
+// are sufficient, because no double comes nearer to a multiple of pi/2 than 2^-62.
 Reduced ReduceLarge(double x) {
   const uint64_t bits = std::bit_cast<uint64_t>(x),
                  m = (bits & (~uint64_t{0} >> 12)) | uint64_t{1} << 52;
   const int exponent = static_cast<int>(bits >> 52 & 0x7ff) - 1075;
-  if (exponent == 2047 - 1075) return {x - x, 0, 0};  // infinite or not a number
+  if (exponent == 2047 - 1075) return {x - x, 0, 0};  // The result of infinity and NaN is NaN.
+  // p2, p1 (low word) and p0 (low word) are the product of m with 192 bits, in units of 2^-62,
+  // 2^-126 and 2^-190. The two highest bits of p2 are the quadrant.
   const int from = 64 + exponent - 2;
   const Wide p0 = Wide{m} * BitsFrom(from + 128);
   const Wide p1 = Wide{m} * BitsFrom(from + 64) + (p0 >> 64);
   const uint64_t p2 = m * BitsFrom(from) + static_cast<uint64_t>(p1 >> 64);
   auto quadrant = static_cast<unsigned>(p2 >> 62);
-  // The fraction that follows these two bits, rounded to the nearest multiple: it may be negative.
+  // The bits of p2, p1 and p0 after the quadrant are |x| / (pi/2) minus its integer part.
+  // `fraction` holds the first 128 of them and `tail` the remaining 62. If the fraction is at least
+  // 1/2, the next quadrant is nearer. The fraction is then replaced by 1 - fraction, and the
+  // remainder r is negative.
   Wide fraction =
       Wide{p2} << 66 | Wide{static_cast<uint64_t>(p1)} << 2 | static_cast<uint64_t>(p0) >> 62;
   uint64_t tail = static_cast<uint64_t>(p0) << 2;
@@ -112,6 +131,7 @@ Reduced ReduceLarge(double x) {
     tail = -tail;
     fraction = ~fraction + (tail == 0);
   }
+  // Shift out the leading zeros, such that the fraction is in [1/2, 1).
   const auto top = static_cast<uint64_t>(fraction >> 64);
   const int shift =
       top ? std::countl_zero(top) : 64 + std::countl_zero(static_cast<uint64_t>(fraction));
@@ -122,17 +142,20 @@ Reduced ReduceLarge(double x) {
   return {flip ? -r.high : r.high, flip ? -r.low : r.low, x < 0 ? -quadrant : quadrant};
 }
 
+// Reduces any x.
 Reduced Reduce(double x) {
   const double magnitude = Abs(x);
   if (magnitude <= kQuarterPi) return {x, 0, 0};
   return magnitude < kModerate ? ReduceModerate(x) : ReduceLarge(x);
 }
 
-// sin r - r and cos r - (1 - r^2/2), with what low adds to them.
+// The two differences sin(r + low) - r and cos(r + low) - (1 - r^2/2).
 struct Corrections {
   double sine, cosine;
 };
 
+// Computes the corrections for |r| <= pi/4, with z = r^2. The derivatives of sine and cosine, 1 -
+// z/2 and -r to first order, account for low. The arrays s and c are the coefficients of S and C.
 SYNOVIA_INLINE Corrections Correct(double r, double low, double z) {
   constexpr double s[] = {-0x1.5555555555549p-3, 0x1.111111110f87ap-7,   -0x1.a01a019c119cap-13,
                           0x1.71de3577b8c74p-19, -0x1.ae5e663bf0fbfp-26, 0x1.5d9301523a4bap-33};
@@ -144,11 +167,14 @@ SYNOVIA_INLINE Corrections Correct(double r, double low, double z) {
   return {(r * z) * sine + low * (1 - 0.5 * z), zz * cosine - r * low};
 }
 
+// Returns x, with its sign bit flipped if `negate`.
 double Negated(double x, bool negate) {
   return std::bit_cast<double>(std::bit_cast<uint64_t>(x) ^ static_cast<uint64_t>(negate) << 63);
 }
 
-// Sine and cosine of the rest, as they are or exchanged, with their signs.
+// Returns the sine and cosine of a reduced argument. In odd quadrants, sine and cosine of the
+// remainder are exchanged. 1 - r^2/2 is rounded to w, and the rounding error (1 - w) - half is
+// added to the correction.
 SYNOVIA_INLINE SineCosine OfQuadrant(const Reduced& x) {
   const double z = x.r * x.r, half = 0.5 * z, w = 1 - half;
   const Corrections add = Correct(x.r, x.low, z);
@@ -161,7 +187,7 @@ SYNOVIA_INLINE SineCosine OfQuadrant(const Reduced& x) {
 }  // namespace
 
 SineCosine SinCos(mjtNum x) {
-  constexpr double kTiny = 0x1p-27;  // below, sin x = x and cos x = 1 to the last bit
+  constexpr double kTiny = 0x1p-27;  // below it, sin x = x and cos x = 1 in all bits
   const double magnitude = Abs(x);
   if (magnitude <= kQuarterPi) {
     if (magnitude < kTiny) return {x, 1};
@@ -175,7 +201,8 @@ SineCosine SinCos(mjtNum x) {
 mjtNum Sin(mjtNum x) { return SinCos(x).sin; }
 mjtNum Cos(mjtNum x) { return SinCos(x).cos; }
 
-// sin / cos or -cos / sin, both to twice the precision before they are divided.
+// tan x is sin r / cos r in even quadrants and -cos r / sin r in odd ones. Numerator and
+// denominator are computed with twice the precision, and the error of the quotient is added to it.
 mjtNum Tan(mjtNum x) {
   if (Abs(x) < 0x1p-27) return x;
   const Reduced reduced = Reduce(x);

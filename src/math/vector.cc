@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The mju_ functions on vectors: length 3 and 4 through the value types, length n through
-// math/vector.h.
+// The functions of the C interface on vectors. Those of length 3 and 4 use the value types Vec3 and
+// Quat, those of length n use math/vector.h.
 
 #include "math/vector.h"
 

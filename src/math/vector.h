@@ -2,15 +2,17 @@
 //
 // Operations on vectors of n numbers, inlined into the loops that use them.
 //
-// Element-wise operations round exactly like the plain loop. Reductions keep four accumulators of
-// four lanes, independent chains that keep the multiply-add units busy. Element i goes to lane
-// i % 4; four elements at a time go to accumulators 0, 1, 2, 3 in turn while sixteen are left, of
-// the rest eight go to 0 and 1, four to 2, and the last one to three to 3. Accumulators and lanes
-// are folded in one fixed order, so the bits depend on n alone.
-// A result may be one of the operands; other overlap is not allowed.
+// Element-wise operations round exactly like a plain loop. Reductions have four accumulators of
+// four lanes each. These are independent chains, which keep the multiply-add units busy. Element i
+// is added in lane i % 4. While at least sixteen elements remain, four at a time are added to the
+// accumulators 0, 1, 2 and 3. Of the remaining elements, eight are added to 0 and 1, four to 2, and
+// the last one to three to 3. Accumulators and lanes are then summed in one fixed order. So the
+// bits of a sum depend on n alone, and not on the CPU or on alignment.
 //
-// Most vectors of the engine are short (3, 6, a chain): fewer than sixteen numbers take a straight
-// path without a loop.
+// A result may be the same vector as an operand. Other overlap is not allowed.
+//
+// Most vectors of the engine are short (3 or 6 numbers, or the dofs of a chain). Therefore vectors
+// of fewer than sixteen numbers take a straight path without a loop.
 
 #ifndef SYNOVIA_MATH_VECTOR_H_
 #define SYNOVIA_MATH_VECTOR_H_
@@ -24,7 +26,8 @@ namespace syn {
 inline void Zero(mjtNum* res, int n) { std::fill_n(res, n, mjtNum{0}); }
 inline void Fill(mjtNum* res, mjtNum value, int n) { std::fill_n(res, n, value); }
 
-// res[i : i+4V] = at(i), at(i+4), ..., all loaded before any is stored.
+// Stores res[i : i+4V] = {at(i), at(i+4), ...}. All V vectors are computed before the first is
+// stored.
 template <int V, typename At>
 SYNOVIA_INLINE void StoreBlock(mjtNum* res, int i, At at) {
   Vec4d block[V];
@@ -32,9 +35,10 @@ SYNOVIA_INLINE void StoreBlock(mjtNum* res, int i, At at) {
   Unroll<V>([&](auto v) SYNOVIA_LAMBDA { Store4(res + i + 4 * v, block[v]); });
 }
 
-// res[0:n] for n >= 4, where at(i) computes four numbers from i on. The last vectors are placed to
-// end at n: they overlap others, with the same values, and no loop over single numbers remains. In
-// place, the last one would then read what others have stored, so it is computed first.
+// Stores res[0:n] for n > 16, where at(i) computes the four numbers from i on. The last vectors are
+// placed such that they end at n. They overlap others, with the same values, so no loop over single
+// numbers is needed. If the operation is in place, a late vector would read numbers that were
+// already overwritten. Therefore the last vectors are computed before the stores that overlap them.
 template <typename At>
 [[gnu::noinline]] void StoreLong(mjtNum* res, int n, At at) {
   const Vec4d last = at(n - 4);
@@ -53,6 +57,7 @@ template <typename At>
   Store4(res + n - 4, last);
 }
 
+// Stores res[0:n] for n >= 4. Up to 16 numbers need at most four vectors.
 template <typename At>
 SYNOVIA_INLINE void StoreAll(mjtNum* res, int n, At at) {
   if (n > 16) return StoreLong(res, n, at);
@@ -66,7 +71,7 @@ SYNOVIA_INLINE void StoreAll(mjtNum* res, int n, At at) {
   Store4(res + n - 4, last);
 }
 
-// res_i = op(a_i) and res_i = op(a_i, b_i), where op works on four at a time.
+// Computes res_i = op(a_i), where op works on four numbers at a time.
 template <typename Op>
 SYNOVIA_INLINE void Map(mjtNum* res, const mjtNum* a, int n, Op op) {
   if (n >= 4) {
@@ -76,13 +81,15 @@ SYNOVIA_INLINE void Map(mjtNum* res, const mjtNum* a, int n, Op op) {
   }
 }
 
-// Not memcpy: what is copied has often just been written, in pieces smaller than memcpy loads, and
-// from some thousand bytes on it uses string instructions, which take ten times as long where both
-// addresses are close modulo the page (Zen 4), as those of neighbouring arrays are.
+// Copies n numbers. It does not call memcpy for two reasons. First, the numbers have often just
+// been written in pieces that are smaller than the loads of memcpy. Second, from a few thousand
+// bytes on memcpy uses string instructions. On Zen 4 these take ten times as long where both
+// addresses are close modulo the page size, as those of adjacent arrays are.
 SYNOVIA_INLINE void Copy(mjtNum* res, const mjtNum* a, int n) {
   Map(res, a, n, [](Vec4d v) SYNOVIA_LAMBDA { return v; });
 }
 
+// Computes res_i = op(a_i, b_i), where op works on four numbers at a time.
 template <typename Op>
 SYNOVIA_INLINE void Map(mjtNum* res, const mjtNum* a, const mjtNum* b, int n, Op op) {
   if (n >= 4) {
@@ -92,14 +99,16 @@ SYNOVIA_INLINE void Map(mjtNum* res, const mjtNum* a, const mjtNum* b, int n, Op
   }
 }
 
-// res_i = op(res_i, a_i). Sums pile up in the same few numbers call after call, so each is stored
-// once, in a way the next call's load can take straight from the store buffer.
+// Computes res_i = op(res_i, a_i) for 4V numbers and advances both pointers.
 template <int V, typename Op>
 SYNOVIA_INLINE void UpdateBlock(mjtNum*& res, const mjtNum*& a, Op op) {
   StoreBlock<V>(res, 0, [=](int i) SYNOVIA_LAMBDA { return op(Load4(res + i), Load4(a + i)); });
   res += 4 * V;
   a += 4 * V;
 }
+// Computes res_i = op(res_i, a_i) for n numbers. The same few numbers are often updated call after
+// call. Therefore each is stored once, by a store whose data the load of the next call can take
+// from the store buffer.
 template <typename Op>
 SYNOVIA_INLINE void Update(mjtNum* res, const mjtNum* a, int n, Op op) {
   if (n >= 4) {
@@ -117,7 +126,8 @@ SYNOVIA_INLINE void Update(mjtNum* res, const mjtNum* a, int n, Op op) {
   if (n > 0) StorePart4(res, op(LoadPart4(res, n), LoadPart4(a, n)), n);
 }
 
-// The sum of term(lanes of a, lanes of b, accumulator); padding lanes see zeros.
+// Returns the sum over four accumulators s of s = term(lanes of a, lanes of b, s). In the last
+// vector, the lanes beyond n hold zeros.
 template <typename Term>
 SYNOVIA_INLINE mjtNum Reduce(const mjtNum* a, const mjtNum* b, int n, Term term) {
   Vec4d s0{}, s1{}, s2{}, s3{};
@@ -165,10 +175,11 @@ SYNOVIA_INLINE void SubFrom(mjtNum* res, const mjtNum* a, int n) {
   Update(res, a, n, [](auto x, auto y) SYNOVIA_LAMBDA { return x - y; });
 }
 
-// res = a + b s.
+// Computes res = a + b s.
 SYNOVIA_INLINE void AddScaled(mjtNum* res, const mjtNum* a, const mjtNum* b, mjtNum s, int n) {
   Map(res, a, b, n, [s](auto x, auto y) SYNOVIA_LAMBDA { return x + y * s; });
 }
+// Computes res += a s.
 SYNOVIA_INLINE void AddToScaled(mjtNum* res, const mjtNum* a, mjtNum s, int n) {
   Update(res, a, n, [s](auto x, auto y) SYNOVIA_LAMBDA { return x + y * s; });
 }
@@ -183,7 +194,7 @@ SYNOVIA_INLINE mjtNum SumAbs(const mjtNum* a, int n) {
   return Reduce(a, a, n,
                 [](Vec4d x, Vec4d, Vec4d s) SYNOVIA_LAMBDA { return s + (x < 0 ? -x : x); });
 }
-// w . (a - b), in one chain of four lanes.
+// Returns w . (a - b), accumulated in one chain of four lanes.
 inline mjtNum DotDifference(const mjtNum* w, const mjtNum* a, const mjtNum* b, int n) {
   Vec4d sum{};
   int i = 0;
@@ -196,10 +207,11 @@ inline mjtNum DotDifference(const mjtNum* w, const mjtNum* a, const mjtNum* b, i
 }
 SYNOVIA_INLINE mjtNum Norm(const mjtNum* a, int n) { return Sqrt(Dot(a, a, n)); }
 
-// Unit length; returns the former norm. A vector shorter than mjMINVAL becomes (1,0,0,...).
+// Scales a to unit length and returns its former norm. A vector shorter than mjMINVAL becomes
+// (1,0,0,...).
 mjtNum Normalize(mjtNum* a, int n);
 
-// The first number from k on that is not zero, or n.
+// Returns the index of the first number from k on that is not zero, or n if there is none.
 inline int NextNonzero(const mjtNum* a, int k, int n) {
   while (k + 4 <= n && !Any(Load4(a + k) != 0)) k += 4;
   while (k < n && a[k] == 0) ++k;

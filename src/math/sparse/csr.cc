@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Products and merging of compressed rows (see csr.h).
+// Products of matrices in compressed rows with vectors, sums of sparse vectors, and the conversions
+// of the C interface between dense and sparse (see csr.h).
 
 #include "math/sparse/csr.h"
 
@@ -11,10 +12,12 @@
 namespace syn {
 namespace {
 
-// Groups of rows with more columns than this are multiplied row by row.
+// Largest number of columns of a group of rows that is multiplied as a dense matrix. Groups with
+// more columns are multiplied row by row. It was measured (docs/tunables.md).
 constexpr int kMaxGathered = 64;
 
-// x at the columns of a group, as a contiguous vector: x itself if they are.
+// Returns the numbers of x at the columns of a group as a contiguous vector. This is a part of x if
+// the columns are consecutive; otherwise the numbers are copied to `buffer`.
 SYNOVIA_INLINE const mjtNum* Gathered(mjtNum (&buffer)[kMaxGathered], const mjtNum* x,
                                       const int* columns, int n) {
   if (IsRun(columns, n)) return x + columns[0];
@@ -24,7 +27,8 @@ SYNOVIA_INLINE const mjtNum* Gathered(mjtNum (&buffer)[kMaxGathered], const mjtN
   return buffer;
 }
 
-// Whether rows r .. r+same are one dense matrix of columns small enough to gather.
+// Returns true if the numbers of rows r .. r+same are stored as one dense matrix that has at most
+// kMaxGathered columns.
 bool IsDenseGroup(const CsrPattern& p, int r, int same) {
   const int n = p.rownnz[r];
   return same > 0 && n > 0 && n <= kMaxGathered && p.rowadr[r + same] == p.rowadr[r] + same * n;
@@ -35,12 +39,14 @@ bool IsDenseGroup(const CsrPattern& p, int r, int same) {
 bool SamePattern(const CsrPattern& p, int r, int s) {
   const int n = p.rownnz[r];
   const int *a = p.Columns(r), *b = p.Columns(s);
-  // Different rows most often differ at an end.
+  // Different rows usually differ in the number of columns, or in the last or first one, so these
+  // are compared first.
   if (n != p.rownnz[s] || (n > 0 && (a[n - 1] != b[n - 1] || a[0] != b[0]))) return false;
   return std::equal(a, a + n, b);
 }
 
 void ExtendRowGroups(int* rowsuper, const CsrPattern& p) {
+  // From the last row to the first, so that the count of the next row is complete.
   for (int r = p.nr - 2; r >= 0; --r) {
     if (rowsuper[r] > 0 || SamePattern(p, r, r + 1)) rowsuper[r] = rowsuper[r + 1] + 1;
   }
@@ -77,6 +83,7 @@ void AddMulCsrTVec(mjtNum* res, const mjtNum* a, const CsrPattern& p, const int*
       ++r;
       continue;
     }
+    // The product of the group is computed densely and then scattered to its columns.
     if (!IsZero(y + r, same + 1)) {
       MulMatTVec(sum, row, y + r, same + 1, n);
       for (int i = 0; i < n; ++i) res[columns[i]] += sum[i];
@@ -87,6 +94,7 @@ void AddMulCsrTVec(mjtNum* res, const mjtNum* a, const CsrPattern& p, const int*
 
 int AddSparse(mjtNum* dst, int* dst_columns, int dst_n, const mjtNum* src, const int* src_columns,
               int src_n, mjtNum s) {
+  // Count the columns that occur in both vectors, which yields the size of the union.
   int common = 0;
   for (int i = 0, j = 0; i < dst_n && j < src_n;) {
     const int a = dst_columns[i], b = src_columns[j];
@@ -94,7 +102,7 @@ int AddSparse(mjtNum* dst, int* dst_columns, int dst_n, const mjtNum* src, const
     i += a <= b;
     j += b <= a;
   }
-  // Merge from the end: entries only move right, into places already vacated.
+  // Merge from the end. Entries only move to the right, into positions that are already free.
   const int n = dst_n + src_n - common;
   for (int i = dst_n - 1, j = src_n - 1, at = n - 1; j >= 0; --at) {
     if (i >= 0 && dst_columns[i] > src_columns[j]) {
@@ -111,7 +119,8 @@ int AddSparse(mjtNum* dst, int* dst_columns, int dst_n, const mjtNum* src, const
 
 namespace {
 
-// The nonzero numbers of a dense matrix; false if they do not fit.
+// Stores the nonzero numbers of a dense matrix in compressed rows. Returns false if there are more
+// than `capacity`.
 bool DenseToSparse(mjtNum* res, const mjtNum* mat, int nr, int nc, int* rownnz, int* rowadr,
                    int* colind, int capacity) {
   int adr = 0;

@@ -1,8 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Symbolic analysis by bit sets (see fill.h).
-//
-// Parents form the elimination tree (Liu 1990).
+// Symbolic analysis by bit sets (see fill.h). The parents form the elimination tree (Liu 1990).
 
 #include "math/sparse/fill.h"
 
@@ -11,9 +9,10 @@
 namespace syn {
 namespace {
 
+// Adds column c to a row.
 void SetBit(uint64_t* row, int c) { row[c / 64] |= uint64_t{1} << (c % 64); }
 
-// The largest column below k in the row, -1 if there is none.
+// Returns the largest column below k in the row, or -1 if there is none.
 int Parent(const uint64_t* row, int k) {
   int word = k / 64;
   uint64_t bits = row[word] & ((uint64_t{1} << (k % 64)) - 1);
@@ -27,8 +26,10 @@ int AnalyzeFill(uint64_t* bits, int* rownnz, int* rowadr, const CsrPattern& lowe
                 const CsrPattern& j, const int* rowsuper) {
   const int n = lower.nr, words = BitWords(n);
   std::fill_n(bits, FillScratch(n), 0);
-  int* has_child = rownnz;  // not needed any more when counting begins
+  int* has_child = rownnz;  // rownnz serves as scratch until the counts are written
   std::fill_n(has_child, n, 0);
+  // Enter the rows of M that have no children, and the diagonal of the others. Children come after
+  // their parents, so has_child[r] is final when row r is reached.
   for (int r = n - 1; r >= 0; --r) {
     const int *columns = lower.Columns(r), count = lower.rownnz[r];
     if (count > 1) has_child[columns[count - 2]] = 1;
@@ -36,11 +37,13 @@ int AnalyzeFill(uint64_t* bits, int* rownnz, int* rowadr, const CsrPattern& lowe
     SetBit(row, r);
     for (int i = has_child[r] ? count : 0; i < count; ++i) SetBit(row, columns[i]);
   }
+  // Enter each row of J at its last column. Rows with the same pattern are entered once.
   for (int r = 0; r < j.nr; r += 1 + (rowsuper ? rowsuper[r] : 0)) {
     if (j.rownnz[r] == 0) continue;
     uint64_t* row = bits + j.Columns(r)[j.rownnz[r] - 1] * words;
     for (int i = 0; i < j.rownnz[r]; ++i) SetBit(row, j.Columns(r)[i]);
   }
+  // Eliminate from the last row to the first: count row k and pass its columns up to the parent on.
   for (int k = n - 1; k >= 0; --k) {
     const uint64_t* row = bits + k * words;
     int count = 0;

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Assembly of J^T D J by groups of rows (see gram.h).
+// Assembly of J^T D J by groups of rows with the same columns (see gram.h).
 
 #include "math/sparse/gram.h"
 
@@ -9,7 +9,7 @@
 namespace syn {
 namespace {
 
-// Calls visit(begin) for the first of each run of consecutive columns.
+// Calls visit(begin) with the position of the first column of each run of consecutive columns.
 template <typename Visitor>
 void ForEachRun(const int* columns, int n, Visitor&& visit) {
   for (int c = 0; c < n; ++c) {
@@ -17,12 +17,14 @@ void ForEachRun(const int* columns, int n, Visitor&& visit) {
   }
 }
 
+// Returns the position of (row, column) in the numbers of h. The column must occur in the row.
 int OffsetIn(const CsrPattern& h, int row, int column) {
   const int* begin = h.Columns(row);
   return static_cast<int>(std::lower_bound(begin, begin + h.rownnz[row], column) - h.colind);
 }
 
-// Rows a .. a+R-1 of the group's matrix.
+// Adds rows a .. a+R-1 of the matrix of the group to h. The rows are computed in `strip` up to
+// column a + R - 1, and then added run by run up to their diagonal.
 template <int R>
 SYNOVIA_INLINE void AddStrip(mjtNum* h, const GramGroup& g, const mjtNum* j, int rows,
                              const mjtNum* w, int a, mjtNum* strip) {
@@ -65,7 +67,7 @@ int MakeGramGroups(GramGroup* groups, int* runs, int* places, const CsrPattern& 
     runs[g.num_runs] = g.n;
     for (int a = 0; a < g.n; ++a) {
       for (int k = 0; k < g.num_runs; ++k, ++places) {
-        if (runs[k] > a) continue;  // right of the diagonal
+        if (runs[k] > a) continue;  // The run starts right of the diagonal.
         const int column = columns[runs[k]];
         *places =
             dense_stride ? columns[a] * dense_stride + column : OffsetIn(h, columns[a], column);
@@ -78,6 +80,7 @@ int MakeGramGroups(GramGroup* groups, int* runs, int* places, const CsrPattern& 
 
 void AddGram(mjtNum* h, const GramGroup& g, const mjtNum* a, int rows, const mjtNum* w,
              mjtNum* scratch) {
+  // A single column contributes a single number.
   if (g.n == 1) {
     for (int r = 0; r < rows; ++r) h[g.place[0]] += w[r] * a[r] * a[r];
     return;

@@ -1,8 +1,13 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Sparse L^T D L (see ltdl.h): supernodal factorisation.
+// Supernodal factorization L^T D L of sparse symmetric matrices (see ltdl.h).
 //
-// Without fill-in on kinematic trees: Featherstone 2005.
+// On kinematic trees it has no fill-in (Featherstone 2005). A supernode of R rows is eliminated in
+// three steps. First its corner (the R x R triangle at its own columns) is factorized in registers.
+// Then the columns before the corner are updated by the multipliers of the corner. Finally the
+// products of these columns are subtracted from the target rows, which are the rows of the shared
+// columns. EliminateShort joins the last two steps for the frequent small case, EliminateLong
+// handles the rest.
 
 #include "math/sparse/ltdl.h"
 
@@ -11,13 +16,13 @@
 namespace syn {
 namespace {
 
-// Rows of a supernode that are eliminated at a time.
+// Number of rows of a supernode that are eliminated at a time. It was measured (docs/tunables.md).
 constexpr int kEliminatedRows = 6;
 
 template <int R>
 using Rows = Supernode<R, mjtNum>;
 
-// target[0:n] -= sum_t coef[t] row_t[from : from+n]
+// Computes target[0:n] -= sum_t coef[t] row_t[from : from+n].
 template <int R>
 SYNOVIA_INLINE void SubtractRows(mjtNum* target, const Rows<R>& s, const mjtNum (&coef)[R],
                                  int from, int n) {
@@ -32,12 +37,14 @@ SYNOVIA_INLINE void SubtractRows(mjtNum* target, const Rows<R>& s, const mjtNum 
     for (int t = 0; t < R; ++t) v = FmaNeg(Splat4(coef[t]), Load4(s.row[t] + from + c), v);
     return v;
   };
-  const Vec4d last = updated(n - 4);  // overlaps the loop's, with the same values
+  const Vec4d last = updated(n - 4);  // overlaps the last vector of the loop, with the same values
   for (int c = 0; c + 4 < n; c += 4) Store4(target + c, updated(c));
   Store4(target + n - 4, last);
 }
 
-// Target row with more columns than the supernode: runs of columns common to both.
+// Does the same for a target row that has more columns than the supernode: finds the runs of
+// columns that both have and subtracts run by run. n is the number of columns of the supernode to
+// subtract.
 template <int R>
 void SubtractRuns(mjtNum* target, const int* target_columns, const Rows<R>& s,
                   const mjtNum (&coef)[R], int n) {
@@ -51,9 +58,11 @@ void SubtractRuns(mjtNum* target, const int* target_columns, const Rows<R>& s,
   }
 }
 
-// The corner of the supernode, where its own columns are, unrolled to stay in registers: products
-// first, as they need not wait for the division. multiplier[t][u] is what row u loses of row t, and
-// L there. The columns before stay unscaled for now, because targets need them so.
+// Factorizes the corner of the supernode and returns the number of pivots raised to mindiag. The
+// corner is unrolled to stay in registers. Products a[t][u] a[t][v] are formed before they are
+// multiplied by the inverse pivot, so that they do not wait for the division. multiplier[t][u] is
+// the multiple of row t that is subtracted from row u; it is also the entry of L. The columns
+// before the corner are not scaled here, because the target rows need them unscaled.
 template <int R>
 SYNOVIA_INLINE int EliminateCorner(const Rows<R>& s, mjtNum (&multiplier)[R][R], mjtNum (&inv)[R],
                                    mjtNum mindiag) {
@@ -82,7 +91,8 @@ SYNOVIA_INLINE int EliminateCorner(const Rows<R>& s, mjtNum (&multiplier)[R][R],
   return floored;
 }
 
-// The columns before the corner: all rows at once, from the last, four columns at a time.
+// Eliminates in the columns before the corner: all rows of the supernode at once, from the last
+// one, four columns at a time. The last row does not change.
 template <int R>
 SYNOVIA_INLINE void EliminateBefore(const Rows<R>& s, const mjtNum (&multiplier)[R][R]) {
   const auto eliminate = [&](Vec4d(&row)[R]) SYNOVIA_LAMBDA {
@@ -103,14 +113,15 @@ SYNOVIA_INLINE void EliminateBefore(const Rows<R>& s, const mjtNum (&multiplier)
   for (int t = 0; t < R - 1; ++t) StorePart4(s.row[t] + c, row[t], s.m - c);
 }
 
-// n <= 4 numbers, one by one: a masked load would wait for the corner beside them, which has just
-// been stored, though it takes nothing of it.
+// Loads n <= 4 numbers one by one. A masked vector load would have to wait for the corner next to
+// them, which has just been stored, although it does not use these numbers.
 SYNOVIA_INLINE Vec4d LoadEach(const mjtNum* p, int n) {
   if (n == 1) return Vec4d{p[0]};
   if (n == 2) return Vec4d{p[0], p[1]};
   if (n == 3) return Vec4d{p[0], p[1], p[2]};
   return Load4(p);
 }
+// Stores the first min(n, 4) lanes.
 SYNOVIA_INLINE void StoreUpTo4(mjtNum* p, Vec4d v, int n) {
   if (n >= 4) {
     Store4(p, v);
@@ -119,18 +130,20 @@ SYNOVIA_INLINE void StoreUpTo4(mjtNum* p, Vec4d v, int n) {
   }
 }
 
-// The columns before the corner, then the targets, if these are at most 4 V and more than 4 (V - 1)
-// and form a dense triangle (limbs on a free body, say): the columns stay in registers, or nearly.
+// Eliminates in the columns before the corner and updates the target rows, for supernodes with more
+// than 4 (V - 1) and at most 4 V shared columns that form a dense triangle. The limbs of a free
+// body are an example. The columns stay in registers, or nearly so.
 template <int V, int R>
 SYNOVIA_INLINE void EliminateShort(mjtNum* ld, const CsrPattern& p, const Rows<R>& s,
                                    const mjtNum (&multiplier)[R][R], const mjtNum (&inv)[R]) {
-  const int last = s.m - 4 * (V - 1);  // columns in the last vector
+  const int last = s.m - 4 * (V - 1);  // number of columns in the last vector
   Vec4d row[R][V];
   mjtNum scaled[R][4 * V];
   Unroll<R>([&](auto t) SYNOVIA_LAMBDA {
     Unroll<V - 1>([&](auto v) SYNOVIA_LAMBDA { row[t][v] = Load4(s.row[t] + 4 * v); });
     row[t][V - 1] = LoadEach(s.row[t] + 4 * (V - 1), last);
   });
+  // From the last row on: subtract each row from those before it, then scale it to obtain L.
   Unroll<R>([&](auto i) SYNOVIA_LAMBDA {
     constexpr int t = R - 1 - i;
     Unroll<V>([&](auto v) SYNOVIA_LAMBDA {
@@ -142,6 +155,7 @@ SYNOVIA_INLINE void EliminateShort(mjtNum* ld, const CsrPattern& p, const Rows<R
       StoreUpTo4(s.row[t] + 4 * v, l, v < V - 1 ? 4 : last);
     });
   });
+  // Subtract the products from target row a, which has the first a + 1 columns.
   Unroll<4 * V>([&](auto a) SYNOVIA_LAMBDA {
     if (a >= s.m) return;
     mjtNum* target = ld + p.rowadr[s.columns[a]];
@@ -154,14 +168,15 @@ SYNOVIA_INLINE void EliminateShort(mjtNum* ld, const CsrPattern& p, const Rows<R
   });
 }
 
-// Whether row columns[a] has just the columns up to columns[a], for all a < m, of a row of the
-// pattern. If they follow each other and the first has nothing before it, neither have the others:
-// they all contain the first, so what they have before it would occur there.
+// Returns true if, for all a < m, row columns[a] has exactly the columns up to columns[a]. It
+// suffices to test two conditions. The columns are consecutive, and the first of these rows has no
+// column before its diagonal. The other rows contain the first column, so by closure a column
+// before it would also occur in the first row.
 SYNOVIA_INLINE bool IsDenseTriangle(const CsrPattern& p, const int* columns, int m) {
   return IsRun(columns, m) && p.rownnz[columns[0]] == 1;
 }
 
-// The same in general.
+// Does the same as EliminateShort for any number of shared columns in any pattern.
 template <int R>
 SYNOVIA_INLINE void EliminateLong(mjtNum* ld, const CsrPattern& p, const Rows<R>& s,
                                   const mjtNum (&multiplier)[R][R], const mjtNum (&inv)[R]) {
@@ -171,6 +186,7 @@ SYNOVIA_INLINE void EliminateLong(mjtNum* ld, const CsrPattern& p, const Rows<R>
     mjtNum coef[R];
     for (int t = 0; t < R; ++t) coef[t] = s.row[t][a] * inv[t];
     mjtNum* target = ld + p.rowadr[i];
+    // In a tree, row i has exactly the first a + 1 shared columns, and no index is compared.
     if (p.rownnz[i] == a + 1) {
       SubtractRows(target, s, coef, 0, a + 1);
     } else {
@@ -180,6 +196,7 @@ SYNOVIA_INLINE void EliminateLong(mjtNum* ld, const CsrPattern& p, const Rows<R>
   for (int t = 0; t < R; ++t) Scale(s.row[t], s.row[t], inv[t], s.m);
 }
 
+// Eliminates the R rows from k0 on. Returns the number of raised pivots.
 template <int R>
 int EliminateSupernode(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, int k0, mjtNum mindiag) {
   const Rows<R> s(ld, p, k0);

@@ -1,16 +1,18 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Solves with the factor of ltdl.h. A^-1 = L^-1 D^-1 L^-T: up the tree, scale, down the tree.
+// Solves with the factor of ltdl.h: A^-1 = L^-1 D^-1 L^-T.
 //
-// Rows of a supernode share the columns before their own: each x_j is loaded and stored once for
-// all of them.
+// L^-T is applied from the last row to the first (up the tree), then 1/D, then L^-1 from the first
+// row to the last (down the tree). Rows of a supernode share the columns before their own, so each
+// x_j is loaded and stored once for all of them.
 
 #include "math/sparse/ltdl.h"
 
 namespace syn {
 namespace {
 
-// x_j -= sum_t L(k0+t, j) x_(k0+t) for the m shared columns j, after the supernode's own triangle.
+// Applies L^-T for the R rows from k0 on: first within the triangle of the supernode, then x_j -=
+// sum_t L(k0+t, j) x_(k0+t) for the m shared columns j.
 template <int R>
 SYNOVIA_INLINE void UpperSupernode(mjtNum* x, const mjtNum* ld, const CsrPattern& p, int k0) {
   const Supernode<R, const mjtNum> s(ld, p, k0);
@@ -22,12 +24,13 @@ SYNOVIA_INLINE void UpperSupernode(mjtNum* x, const mjtNum* ld, const CsrPattern
                   SYNOVIA_LAMBDA { value[u] = Fma(-s.row[t][s.m + u], value[t], value[u]); });
   });
   StoreTogether(x + k0, value);
+  // Right-hand sides are often sparse, for example rows of J.
   if (std::all_of(value, value + R, [](mjtNum v) { return v == 0; })) return;
   int c = 0;
   if (IsRun(s.columns, s.m)) {
     mjtNum* dense = x + s.columns[0];
     for (; c + 4 <= s.m; c += 4) {
-      Vec4d v[2] = {Load4(dense + c)};  // two chains
+      Vec4d v[2] = {Load4(dense + c)};  // two independent chains of multiply-adds
       for (int t = 0; t < R; ++t) {
         v[t % 2] = FmaNeg(Splat4(value[t]), Load4(s.row[t] + c), v[t % 2]);
       }
@@ -42,7 +45,8 @@ SYNOVIA_INLINE void UpperSupernode(mjtNum* x, const mjtNum* ld, const CsrPattern
   }
 }
 
-// x_(k0+t) -= sum_j L(k0+t, j) x_j over the shared columns, then the supernode's own triangle.
+// Applies L^-1 for the R rows from k0 on: first x_(k0+t) -= sum_j L(k0+t, j) x_j over the m shared
+// columns j, then within the triangle of the supernode.
 template <int R>
 SYNOVIA_INLINE void LowerSupernode(mjtNum* x, const mjtNum* ld, const CsrPattern& p, int k0) {
   const Supernode<R, const mjtNum> s(ld, p, k0);
@@ -75,7 +79,7 @@ SYNOVIA_INLINE void LowerSupernode(mjtNum* x, const mjtNum* ld, const CsrPattern
 
 void SolveLtdlUpper(mjtNum* x, const mjtNum* ld, const TrianglePattern& p) {
   for (int k = p.nr; k > 0;) {
-    if (p.rownnz[k - 1] == 1) {  // nothing off the diagonal
+    if (p.rownnz[k - 1] == 1) {  // The row is diagonal, and L^-T does not change it.
       const bool block =
           k >= kDiagonalBlock && IsDiagonalRun(p, k - kDiagonalBlock, kDiagonalBlock);
       k -= block ? kDiagonalBlock : 1;
@@ -95,7 +99,7 @@ void SolveLtdlLower(mjtNum* x, const mjtNum* ld, const TrianglePattern& p) {
       continue;
     }
     const int size = p.Starting<kMaxSupernode>(k);
-    if (size == 1 && p.rownnz[k] == 1) {  // nothing off the diagonal
+    if (size == 1 && p.rownnz[k] == 1) {  // The row is diagonal, and L^-1 does not change it.
       ++k;
       continue;
     }

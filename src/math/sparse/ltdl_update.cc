@@ -2,19 +2,22 @@
 //
 // Rank-one changes of the factor of ltdl.h (Gill, Golub, Murray and Saunders 1974).
 //
-// A = sum_k D_k l_k l_k^T, with l_k the rows of L. From the last row in which w is not zero, the
-// term of row k and the change are combined such that w has no entry k any more:
+// A = sum_k D_k l_k l_k^T, with l_k the rows of L. Start at the last row k in which w is not zero.
+// The term of row k and the change are combined such that w has no entry k afterwards:
 //
 //   D l l^T + w w^T / t  =  D' l' l'^T + w' w'^T / t'        p = w_k, t = 1 / alpha at the start
 //
 //   w' = w - p l,   t' = t + p^2 / D,   D' = D t' / t,   l' = l + p / (D t') w'
 //
-// Divisions by t' are awaited by nobody but the new row: from row to row only w and t are handed
-// on, by multiply-adds. The rows met are k, the last column before it, the last before that and so
-// on. In a tree each has the columns of the one below it; where it has more, w is spread over them.
+// Only the new row needs the divisions by t'. The chain from row to row carries w and t and
+// contains multiply-adds only.
 //
-// Several changes with the same columns go from row to row together: while one waits for its w, the
-// others work.
+// The next row is the last column before k in the pattern of row k (its parent), and so on. In a
+// tree, the parent has exactly the remaining columns of row k. If it has more, w is extended by
+// zeros.
+//
+// Several changes with the same columns are applied together: while one waits for its w, the others
+// make use of the processor.
 
 #include <algorithm>
 
@@ -24,11 +27,13 @@
 namespace syn {
 namespace {
 
-// What a negative change must leave of its t: so many digits are lost otherwise.
+// Smallest ratio t' / t_0 that a change with negative alpha may reach, where t_0 is t at the start.
+// Below it, at least four decimal digits of the pivots would be lost to cancellation.
 constexpr mjtNum kLeastLeft = 1e-4;
 
-// From the n columns of w to those of a row, which has them all. In place: what is at c goes to c
-// or beyond, so from the end.
+// Copies numbers from n columns to the to_n columns of a row, which include them, and sets the
+// others to zero. `to` may be `from`: a number never moves to the left, so the copy starts at the
+// end.
 void Spread(mjtNum* to, const int* to_columns, int to_n, const mjtNum* from, const int* columns,
             int n) {
   for (int c = to_n - 1, at = n - 1; c >= 0; --c) {
@@ -38,14 +43,15 @@ void Spread(mjtNum* to, const int* to_columns, int to_n, const mjtNum* from, con
   }
 }
 
-// R changes under way.
+// The state of R changes that proceed together from row to row.
 template <int R>
 struct Changes {
-  mjtNum* w[R];  // as far as known, at the columns of the present row
-  mjtNum t[R], inverse[R], least[R];
-  mjtNum pivot[R], factor[R];  // p and p / (D t')
+  mjtNum* w[R];                       // w at the columns of the current row
+  mjtNum t[R], inverse[R], least[R];  // t, 1 / t, and the limit of t (0 if alpha > 0)
+  mjtNum pivot[R], factor[R];         // p and p / (D t') of the current row
 
-  // D of the present row, and what its other entries need. False if too little is left of it.
+  // Updates D and 1 / D of the current row, whose diagonal is at position m, and computes pivot and
+  // factor. Returns false if a change would leave too little of D.
   SYNOVIA_INLINE bool MeetDiagonal(mjtNum* diag, mjtNum* diag_inv, int m) {
     mjtNum D = *diag, inv = *diag_inv;
     bool left = true;
@@ -64,7 +70,9 @@ struct Changes {
     return left;
   }
 
-  // w <- w - p row,  row <- row + p / (D t') w
+  // Updates the m entries of the current row before the diagonal, and w:
+  //
+  //   w <- w - p row,  row <- row + p / (D t') w
   SYNOVIA_INLINE void MeetRow(mjtNum* row, int m) const {
     int c = 0;
     for (; c + 4 <= m; c += 4) {
@@ -76,7 +84,8 @@ struct Changes {
       }
       Store4(row + c, l);
     }
-    // One by one, as the row above will load them: a vector would wait for what it overlaps.
+    // The remaining columns are stored one by one. The next row loads them in parts of other sizes,
+    // and such a load would have to wait for an overlapping vector store.
     for (; c < m; ++c) {
       mjtNum l = row[c];
       for (int r = 0; r < R; ++r) {
@@ -88,6 +97,7 @@ struct Changes {
   }
 };
 
+// Applies R changes; see UpdateLtdl.
 template <int R>
 bool Update(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, const int* columns, int n,
             const RankOne* change, mjtNum* scratch) {
@@ -107,6 +117,7 @@ bool Update(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, const int* column
     if (!changes.MeetDiagonal(row + m, diag_inv + k, m)) return false;
     if (!m) return true;
     changes.MeetRow(row, m);
+    // Continue with the parent. If it has more columns than row k, extend w to them.
     const int parent = p.Columns(k)[m - 1];
     if (p.rownnz[parent] != m) {
       for (mjtNum* w : changes.w) {

@@ -1,13 +1,14 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Tree-structured LU (see tree_lu.h).
+// LU factorization on the pattern of a kinematic tree (see tree_lu.h).
 
 #include "math/sparse/tree_lu.h"
 
 namespace syn {
 namespace {
 
-// row -= u other[0:n], with row's columns a superset of other's. The leading 'shared' coincide.
+// Computes row -= u other[0:n], where the columns of row include those of other. The first `shared`
+// columns of both rows are the same.
 void SubtractRow(mjtNum* row, const int* columns, const mjtNum* other, const int* other_columns,
                  int n, int shared, mjtNum u) {
   AddToScaled(row, other, -u, shared);
@@ -29,12 +30,14 @@ int FactorTreeLu(mjtNum* lu, const CsrPattern& p, const int* diag) {
       row[c] /= other[diag[k]];
       SubtractRow(row, columns, other, p.Columns(k), diag[k], diag[i] + 1, row[c]);
     }
-    if (Abs(row[diag[i]]) < mjMINVAL) return i;  // NaN goes on, to be reported with the state
+    // NaN passes this test. It is reported later, when the state is checked.
+    if (Abs(row[diag[i]]) < mjMINVAL) return i;
   }
   return -1;
 }
 
 void SolveTreeLu(mjtNum* x, const mjtNum* lu, const CsrPattern& p, const int* diag) {
+  // Solve (U + I) y = x from the last row to the first, then L x = y.
   for (int i = p.nr - 1; i >= 0; --i) {
     const int above = diag[i] + 1, adr = p.rowadr[i] + above;
     x[i] -= DotSparse(lu + adr, p.colind + adr, p.rownnz[i] - above, x);

@@ -1,16 +1,18 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// A = (U + I) L for the unsymmetric matrices of implicit integration, in place, without fill-in.
+// The factorization A = (U + I) L of the unsymmetric matrices of implicit integration, in place and
+// without fill-in.
 //
 // The pattern is that of mjModel.D: row i holds the ancestors of dof i, i itself, and its
-// descendants. Elimination runs from the leaves (last row) to the root. For row i and each of its
-// descendants k, last first,
+// descendants. Elimination proceeds from the leaves (last row) to the root. For row i and each of
+// its descendants k, in descending order,
 //
 //   U_ik = A_ik / L_kk,     A(i, :k) -= U_ik L(k, :k)
 //
-// after which the rest of row i, up to the diagonal, is L. U is strictly upper triangular, L lower
-// triangular. Columns of row k up to k are ancestors of k: those up to i lead both rows, the others
-// lie between i and k on the path and are descendants of i, so no entry outside the pattern arises.
+// Afterwards the remainder of row i, up to the diagonal, is L. U is strictly upper triangular and L
+// is lower triangular. No entry outside the pattern arises: the columns of row k before k are
+// ancestors of k. Those up to i also occur at the start of row i. The others lie between i and k on
+// the path of the tree, so they are descendants of i.
 
 #ifndef SYNOVIA_MATH_SPARSE_TREE_LU_H_
 #define SYNOVIA_MATH_SPARSE_TREE_LU_H_
@@ -21,14 +23,15 @@
 
 namespace syn {
 
-// diag[i]: place of the diagonal within row i. Returns the first row, from the last, whose diagonal
-// is smaller than mjMINVAL in magnitude (the factorisation stops there), or -1.
+// Factorizes in place. diag[i] is the position of the diagonal within row i. The factorization
+// stops at the first row (in the order of elimination) whose diagonal is smaller than mjMINVAL in
+// magnitude. Returns the index of that row, or -1 if there is none.
 int FactorTreeLu(mjtNum* lu, const CsrPattern& p, const int* diag);
 
-// x <- A^-1 x.
+// Replaces x by A^-1 x.
 void SolveTreeLu(mjtNum* x, const mjtNum* lu, const CsrPattern& p, const int* diag);
 
-// The same on the D pattern of a model.
+// The following functions do the same with the D pattern of a model.
 inline CsrPattern PatternOfD(const mjModel* m) {
   return {m->nv, m->D_rownnz, m->D_rowadr, m->D_colind};
 }

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Supernodes of lower triangles, and the product of a symmetric matrix with a vector (see
+// triangle.h).
 
 #include "math/sparse/triangle.h"
 
@@ -10,17 +13,19 @@
 namespace syn {
 namespace {
 
-// Whether row k has the columns of row k - 1 and its own.
+// Returns true if row k has exactly the columns of row k - 1 and its own diagonal. In a closed
+// pattern (ltdl.h) it suffices to compare the counts and the column before the diagonal.
 bool Continues(const CsrPattern& p, int k) {
   const int n = p.rownnz[k];
   return n > 1 && p.rownnz[k - 1] == n - 1 && p.Columns(k)[n - 2] == k - 1;
 }
 
+// Returns count + 1, capped at kMaxSupernode.
 constexpr uint8_t OneMore(int count) {
   return static_cast<uint8_t>(std::min(count + 1, kMaxSupernode));
 }
 
-// What DenseTriangle(n) points to.
+// The arrays to which DenseTriangle(n) points.
 struct DenseTables {
   int rownnz[kMaxDenseTriangle], rowadr[kMaxDenseTriangle];
   int colind[kMaxDenseTriangle * kMaxDenseTriangle];
@@ -38,6 +43,7 @@ constexpr DenseTables MakeDenseTables(int n) {
   return t;
 }
 
+// The arrays for all n from 0 to kMaxDenseTriangle.
 template <int... N>
 constexpr std::array<DenseTables, sizeof...(N)> AllDenseTables(std::integer_sequence<int, N...>) {
   return {MakeDenseTables(N)...};
@@ -45,13 +51,17 @@ constexpr std::array<DenseTables, sizeof...(N)> AllDenseTables(std::integer_sequ
 
 constexpr auto kDense = AllDenseTables(std::make_integer_sequence<int, kMaxDenseTriangle + 1>{});
 
-// R rows from k0 on: each shared x and res is loaded and stored once for all of them.
+// Computes the contributions of R rows of a supernode, from k0 on, to res = S x. Each number of x
+// and res at a shared column is loaded and stored once for all rows.
 template <int R>
 SYNOVIA_INLINE void MulSymRows(mjtNum* res, const mjtNum* lower, const TrianglePattern& p, int k0,
                                const mjtNum* x) {
   const auto [m, columns, row] = Supernode<R, const mjtNum>(lower, p, k0);
   mjtNum own[R], sum[R] = {};
   for (int t = 0; t < R; ++t) own[t] = x[k0 + t];
+  // The part left of the supernode: row t contributes its dot product with x to res[k0 + t], and,
+  // by symmetry, its multiple by own[t] to res at the shared columns. Consecutive columns are
+  // processed in lanes.
   int c = 0;
   if (IsRun(columns, m)) {
     const mjtNum* from = x + columns[0];
@@ -77,6 +87,7 @@ SYNOVIA_INLINE void MulSymRows(mjtNum* res, const mjtNum* lower, const TriangleP
     }
     res[columns[c]] = r;
   }
+  // The triangle of the supernode itself contributes to its own rows only.
   for (int t = 0; t < R; ++t) {
     for (int u = 0; u < t; ++u) {
       sum[t] = Fma(row[t][m + u], own[u], sum[t]);
@@ -87,7 +98,8 @@ SYNOVIA_INLINE void MulSymRows(mjtNum* res, const mjtNum* lower, const TriangleP
   StoreTogether(res + k0, sum);
 }
 
-// Rows of a supernode that a product takes at a time.
+// Number of rows of a supernode that a product processes at a time. It was measured
+// (docs/tunables.md).
 constexpr int kProductRows = 4;
 
 }  // namespace
@@ -99,6 +111,7 @@ TrianglePattern DenseTriangle(int n) {
 }
 
 void FindSupernodes(SupernodePlace* place, const CsrPattern& p) {
+  // The first pass counts rows from the start of each supernode, the second from its end.
   for (int k = 0; k < p.nr; ++k) {
     place[k] = {Continues(p, k) ? OneMore(place[k - 1].ending) : uint8_t{1}, 1};
   }
@@ -109,6 +122,7 @@ void FindSupernodes(SupernodePlace* place, const CsrPattern& p) {
 
 void MulSymCsrVec(mjtNum* res, const mjtNum* lower, const TrianglePattern& p, const mjtNum* x) {
   const auto [nr, rownnz, rowadr, colind] = static_cast<const CsrPattern&>(p);
+  // Diagonal matrices and diagonal blocks are element-wise products.
   const auto multiply = [](auto a, auto b) SYNOVIA_LAMBDA { return a * b; };
   if (IsDiagonal(p)) return Map(res, lower + rowadr[0], x, nr, multiply);
   for (int k = 0; k < nr;) {
@@ -117,7 +131,7 @@ void MulSymCsrVec(mjtNum* res, const mjtNum* lower, const TrianglePattern& p, co
       k += kDiagonalBlock;
       continue;
     }
-    // Nothing off the diagonal, nor in the next row.
+    // Row k is diagonal, and so is the next one, so that row k is not the start of a supernode.
     if (rownnz[k] == 1 && (k + 1 == nr || rownnz[k + 1] == 1)) {
       res[k] = lower[rowadr[k]] * x[k];
       ++k;

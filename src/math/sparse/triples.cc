@@ -1,11 +1,14 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Conversion of sparse rows to triples of columns, and products with vectors (see triples.h).
 
 #include "math/sparse/triples.h"
 
 namespace syn {
 namespace {
 
-// Do the columns come in triples, which begin where those of other rows do?
+// Returns true if the n columns of a row consist of at most kMaxTriples triples of consecutive
+// columns, each of which starts at a column c with c % 3 = first.
 bool ConsistsOfTriples(const int* column, int n, int first) {
   if (n % 3 || n > 3 * kMaxTriples) return false;
   for (int k = 0; k < n; k += 3) {
@@ -14,7 +17,8 @@ bool ConsistsOfTriples(const int* column, int n, int first) {
   return true;
 }
 
-// Lists the triples of rows by their columns, with a count and a running sum.
+// Lists the triples of all rows by their columns: a counting sort. begin is shifted by one during
+// the sort, so that it is correct afterwards.
 void ListByColumns(const CsrPattern& p, const TripleRows& a, int* begin, TripleEntry* entry) {
   const int n = a.num_columns();
   const auto for_each = [&](auto visit) {
@@ -33,6 +37,7 @@ void ListByColumns(const CsrPattern& p, const TripleRows& a, int* begin, TripleE
 
 }  // namespace
 
+// The first column of the first row determines where triples start.
 TripleShape FindTriples(const CsrPattern& p) {
   TripleShape shape{0, 0, p.nr && p.rownnz[0] ? p.Columns(0)[0] % 3 : 0};
   for (; shape.nr < p.nr; ++shape.nr) {
@@ -53,6 +58,7 @@ TripleRows MakeTriples(const mjtNum* a, const CsrPattern& p, TripleShape shape, 
     const mjtNum* row = a + p.rowadr[r];
     const int *from = p.Columns(r), n = p.rownnz[r] / 3;
     for (int t = 0; t < shape.width; ++t, ++column, value += 4) {
+      // Triples beyond the end of the row are padding: zeros at column 0.
       *column = t < n ? from[3 * t] : 0;
       Store4(value, t < n ? LoadPart4(row + 3 * t, 3) : Vec4d{});
     }
@@ -63,7 +69,7 @@ TripleRows MakeTriples(const mjtNum* a, const CsrPattern& p, TripleShape shape, 
 
 namespace {
 
-// The products of a row with x, in lanes.
+// Returns the products of a row of W triples with x, summed over the triples in each lane.
 template <int W>
 SYNOVIA_INLINE Vec4d RowProducts(const int* column, const mjtNum* value, const mjtNum* x) {
   Vec4d sum{};
@@ -73,6 +79,7 @@ SYNOVIA_INLINE Vec4d RowProducts(const int* column, const mjtNum* value, const m
   return sum;
 }
 
+// Computes res = A x for rows of W triples, four rows at a time.
 template <int W>
 void MulFixed(mjtNum* res, const TripleRows& a, const mjtNum* x) {
   const int *column = a.column, nr = a.nr;
@@ -95,6 +102,7 @@ void MulTriplesVec(mjtNum* res, const TripleRows& a, const mjtNum* x) {
 void MulTriplesTVec(mjtNum* res, const TripleRows& a, const mjtNum* y) {
   const auto [nr, nc, width, first, column, value, begin, entry] = a;
   const int n = a.num_columns(), end = first + 3 * n;
+  // Columns before the first and after the last complete triple have no entries.
   std::fill_n(res, first, 0);
   std::fill(res + end, res + nc, 0);
   for (int c = 0; c < n; ++c) {

@@ -1,13 +1,16 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Sparse rows whose columns come three by three: the dofs of particles, of the vertices of a flex,
-// of free bodies. Only the first column of each triple is kept, and its numbers fill a vector of
-// four (the last one zero), so that a triple costs one load and one multiply-add. All rows have
-// the same number of triples, one to kMaxTriples; those that need fewer have some that are zero.
+// Sparse rows whose columns come in triples: the dofs of particles, of the vertices of a flex, or
+// of free bodies.
 //
-// A product with the transpose that goes row by row waits for what the row before has just written:
-// rows that follow each other, the edges of a mesh, share their vertices. So the rows of each
-// triple of columns are listed, too, and its sum stays in a register.
+// Only the first column of each triple is stored. Its three numbers fill a vector of four, the last
+// of which is zero. So a triple costs one load and one multiply-add. All rows have the same number
+// of triples, one to kMaxTriples. Shorter rows are padded with triples of zeros.
+//
+// A product with the transpose that proceeds row by row would have to wait for the results that the
+// previous row has just stored, because consecutive rows (the edges of a mesh) share vertices.
+// Therefore the entries are also listed by their triple of columns, and the sum of each triple of
+// columns stays in a register.
 
 #ifndef SYNOVIA_MATH_SPARSE_TRIPLES_H_
 #define SYNOVIA_MATH_SPARSE_TRIPLES_H_
@@ -16,46 +19,54 @@
 
 namespace syn {
 
+// Largest number of triples in a row. There is one unrolled loop for each number.
 inline constexpr int kMaxTriples = 4;
 
-// A triple of a row.
+// One triple of a row, in the list by columns.
 struct TripleEntry {
-  int row;
-  int at;  // its place among all triples
+  int row;  // index of the row
+  int at;   // index among all triples: row * width + position in the row
 };
 
+// A matrix of nr rows and nc columns that consists of triples.
 struct TripleRows {
   int nr, nc;
-  int width;                 // triples in a row
-  int first;                 // column of the first triple of columns: 0, 1 or 2
-  const int* column;         // nr x width: the first column of each
-  const mjtNum* value;       // nr x width x 4
-  const int* begin;          // of the entries of each triple of columns, and behind the last
-  const TripleEntry* entry;  // in the order of rows
+  int width;            // number of triples in each row
+  int first;            // column where the first triple of columns starts: 0, 1 or 2
+  const int* column;    // nr x width: first column of each triple
+  const mjtNum* value;  // nr x width x 4: the numbers, the last of each four is zero
+  // Index of the first entry of each triple of columns, and the end of the last one.
+  const int* begin;
+  const TripleEntry* entry;  // entries by triples of columns, and by rows within each
 
+  // Returns the number of complete triples of columns.
   int num_columns() const { return (nc - first) / 3; }
 };
 
-// How many of the first rows of a matrix consist of triples, how many the longest has, and where
-// the triples of columns begin.
+// The part of a matrix that consists of triples: its first nr rows, the longest of which has
+// `width` triples. All triples start at columns c with c % 3 = first.
 struct TripleShape {
   int nr, width, first;
 
+  // Returns the number of triples, including padding.
   size_t size() const { return static_cast<size_t>(nr) * width; }
 };
+// Finds the largest number of leading rows that consist of triples.
 TripleShape FindTriples(const CsrPattern& p);
 
-// What MakeTriples writes to.
+// The arrays that MakeTriples fills, with their sizes.
 struct TripleMemory {
   int* column;         // size()
   mjtNum* value;       // 4 size()
   int* begin;          // nc / 3 + 2
   TripleEntry* entry;  // size()
 };
+// Copies the first rows of the CSR matrix (a, p), which has nc columns, into the form of triples.
+// The result refers to `memory`.
 TripleRows MakeTriples(const mjtNum* a, const CsrPattern& p, TripleShape shape, int nc,
                        const TripleMemory& memory);
 
-// res = A x and res = A^T y.
+// Compute res = A x and res = A^T y.
 void MulTriplesVec(mjtNum* res, const TripleRows& a, const mjtNum* x);
 void MulTriplesTVec(mjtNum* res, const TripleRows& a, const mjtNum* y);
 
