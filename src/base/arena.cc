@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The slow paths of the allocators of arena.h (stacks of worker threads, AddressSanitizer, full
+// memory), and the functions of the C interface on the stack.
 
 #include "base/arena.h"
 
@@ -11,18 +14,21 @@
 namespace syn {
 namespace {
 
-// Forbidden bytes on each side of a stack allocation.
+// Number of inaccessible bytes on each side of a stack allocation, for AddressSanitizer.
 constexpr size_t kRedZone = kAsan ? 32 : 0;
 
+// Index of the calling thread in its pool (see SetWorkerIndex).
 thread_local int worker_index = 0;
 
-// Where a frame began: what mj_freeStack restores.
+// The state before a frame, which mj_markStack writes to the stack and mj_freeStack restores.
 struct FrameRecord {
   size_t pbase;
   size_t pstack;
 };
 
-// The stack of the calling thread. It grows down from `top` and may not pass below `bottom`.
+// The stack of a thread: bytes [bottom, top) of the block. It grows down from `top`. pstack is the
+// number of bytes in use, and pbase the position of the newest frame record, both counted from
+// `top`.
 struct StackRef {
   size_t* pstack;
   size_t* pbase;
@@ -30,6 +36,7 @@ struct StackRef {
   size_t bottom;
 };
 
+// Returns the stack of the calling thread.
 StackRef CurrentStack(mjData* d) {
   if (!d->threadpool) return {&d->pstack, &d->pbase, d->narena, d->parena};
   StackShards* shards = Hidden(d)->shards;
@@ -40,9 +47,11 @@ StackRef CurrentStack(mjData* d) {
   return {&s.pstack, &s.pbase, s.top, s.bottom};
 }
 
+// Returns the address of the block.
 char* Base(const mjData* d) { return static_cast<char*>(d->arena); }
 
-// Each thread writes only its own entry.
+// Updates the statistics of memory use. Each thread writes only its own entry, so no lock is
+// needed.
 void RecordUse(mjData* d, size_t pstack) {
   if (d->threadpool) {
     mjtSize& use = d->maxuse_threadstack[worker_index];
@@ -53,18 +62,21 @@ void RecordUse(mjData* d, size_t pstack) {
   }
 }
 
-// Takes `bytes` from the stack; the offset of the first byte in the block, or `top` if full.
+// Takes `bytes` from the stack. Returns the offset of the first byte in the block, or `top` if the
+// stack is full.
 size_t Take(const StackRef& s, size_t base_address, size_t bytes, size_t alignment) {
   const size_t end = s.top - *s.pstack;
   if (bytes > end - s.bottom) return s.top;
   size_t begin = end - bytes;
-  begin -= (base_address + begin + kRedZone) % alignment;  // what the caller sees is aligned
-  // Rounding down may pass below the bottom, or wrap below zero.
+  // The address behind the red zone is aligned.
+  begin -= (base_address + begin + kRedZone) % alignment;
+  // Rounding down may lead below the bottom, or wrap around below zero.
   if (begin < s.bottom || begin > end) return s.top;
   *s.pstack = s.top - begin;
   return begin;
 }
 
+// Reports that the stack is full.
 void StackOverflow(const mjData* d, const StackRef& s, size_t bytes) {
   mju_error(
       "mj_stackAlloc: out of memory, stack overflow\n"
@@ -86,6 +98,7 @@ void SetWorkerIndex(int index) { worker_index = index; }
 
 void* StackAllocAnywhere(mjData* d, size_t bytes, size_t alignment) {
   const StackRef s = CurrentStack(d);
+  // On overflow of the sum, Take fails for `bytes` itself.
   size_t padded = bytes + 2 * kRedZone;
   if (padded < bytes) padded = bytes;
   const size_t begin = Take(s, reinterpret_cast<size_t>(d->arena), padded, alignment);
@@ -103,6 +116,7 @@ void* ArenaAllocAnywhere(mjData* d, size_t bytes, size_t alignment) {
   StackShards* shards = d->threadpool ? Hidden(d)->shards : nullptr;
   std::unique_lock<std::mutex> lock;
   if (shards) lock = std::unique_lock(shards->arena_mutex);
+  // With a thread pool, the stacks occupy the upper half of the block.
   const size_t limit = shards ? std::min<size_t>(d->narena / 2, d->narena - shards->main_size)
                               : d->narena - d->pstack;
   const size_t begin = d->parena + (alignment - d->parena % alignment) % alignment;
@@ -121,6 +135,8 @@ void ArenaTruncate(mjData* d, size_t parena) {
 
 void ShardStack(mjData* d, size_t num_workers) {
   const size_t num_shards = num_workers + 1;
+  // The upper half is divided evenly. Shards are multiples of 128 bytes, so that two threads never
+  // write to the same pair of cache lines, and have at least 1024 bytes.
   size_t shard_size = d->narena / (2 * num_shards);
   shard_size = (shard_size + 127) / 128 * 128;
   if (shard_size * num_shards > d->narena || shard_size < 1024) {

@@ -5,12 +5,13 @@
 //   0 ──────► parena                                    narena - pstack ◄────── narena
 //   | contacts | constraint rows | islands |   free   | newest frame | ... | oldest |
 //
-// The arena (left) holds what lives until the next step and is simply restarted. The stack (right)
-// holds scratch: StackFrame marks it, the destructor gives everything since the mark back. Both are
-// bump allocators, so an allocation costs a few instructions and a step never touches the heap.
+// The arena (left) holds data that lives until the next step; it is then restarted from the
+// beginning. The stack (right) holds scratch memory. StackFrame marks its current end, and the
+// destructor of StackFrame frees everything that was allocated since the mark. Both are bump
+// allocators: an allocation takes a few instructions, and a step does not allocate from the heap.
 //
-// With a thread pool bound, the upper half of the block is cut into one stack per worker and one
-// for the calling thread (StackShards); the arena is then protected by a mutex.
+// When a thread pool is bound to the data, the upper half of the block is divided into one stack
+// per worker and one for the calling thread (StackShards). The arena is then protected by a mutex.
 
 #ifndef SYNOVIA_BASE_ARENA_H_
 #define SYNOVIA_BASE_ARENA_H_
@@ -28,7 +29,8 @@
 
 namespace syn {
 
-// The stack of one worker: bytes [bottom, top) of the arena block.
+// The stack of one worker: bytes [bottom, top) of the block. pstack and pbase have the meaning of
+// those in mjData, but are counted from `top`.
 struct alignas(128) StackShard {
   size_t top;
   size_t bottom;
@@ -36,13 +38,14 @@ struct alignas(128) StackShard {
   size_t pbase;
 };
 
+// The stacks of all threads of a pool that is bound to the data.
 struct StackShards {
-  size_t main_size;                   // bytes of the calling thread's own stack
-  std::vector<StackShard> of_worker;  // worker i (1-based) has entry i - 1
-  std::mutex arena_mutex;
+  size_t main_size;                   // size of the calling thread's stack in bytes
+  std::vector<StackShard> of_worker;  // worker i (counted from 1) has entry i - 1
+  std::mutex arena_mutex;             // protects the arena
 };
 
-// Whether AddressSanitizer watches; then allocations have forbidden zones around them.
+// True in builds with AddressSanitizer. Allocations then have inaccessible zones around them.
 #if defined(__SANITIZE_ADDRESS__)
 inline constexpr bool kAsan = true;
 #elif defined(__has_feature)
@@ -51,11 +54,13 @@ inline constexpr bool kAsan = __has_feature(address_sanitizer);
 inline constexpr bool kAsan = false;
 #endif
 
-// Scratch of n elements, uninitialised, from the stack of the calling thread. nullptr for n = 0;
-// reports an error and returns nullptr when the stack is full.
+// Allocates scratch memory from the stack of the calling thread; it is not initialized. Reports an
+// error and returns nullptr if the stack is full. `alignment` is a power of two. This is the
+// general case of StackAllocBytes.
 void* StackAllocAnywhere(mjData* d, size_t bytes, size_t alignment);
 
-// The usual case inlined: one stack, room enough.
+// Allocates like StackAllocAnywhere. The usual case (no thread pool, and enough room) is inlined.
+// Returns nullptr for 0 bytes.
 inline void* StackAllocBytes(mjData* d, size_t bytes, size_t alignment) {
   if (bytes == 0) return nullptr;
   if (!kAsan && !d->threadpool) {
@@ -72,6 +77,8 @@ inline void* StackAllocBytes(mjData* d, size_t bytes, size_t alignment) {
   return StackAllocAnywhere(d, bytes, alignment);
 }
 
+// Allocates n elements of type T like StackAllocBytes, aligned to at least 8 bytes. Nothing is
+// constructed.
 template <typename T>
 T* StackAlloc(mjData* d, size_t n) {
   static_assert(std::is_trivially_destructible_v<T>);
@@ -82,26 +89,29 @@ T* StackAlloc(mjData* d, size_t n) {
   return static_cast<T*>(StackAllocBytes(d, n * sizeof(T), alignof(T) > 8 ? alignof(T) : 8));
 }
 
+// Returns StackAlloc<T>(d, n) as a span.
 template <typename T>
 std::span<T> StackSpan(mjData* d, size_t n) {
   return {StackAlloc<T>(d, n), n};
 }
 
-// Vectors of numbers from one allocation, for solvers of small problems that need a dozen of them.
+// Divides one stack allocation into vectors of numbers. It serves solvers of small problems that
+// need a dozen vectors. The total size is given in advance, and all of it must be taken (asserted).
 class StackPieces {
  public:
   StackPieces(mjData* d, size_t total)
       : d_(d), next_(kAsan ? nullptr : StackAlloc<mjtNum>(d, total)), left_(total) {}
 
-  // What was asked for in advance is what was taken.
+  // All numbers that were requested in advance must have been taken.
   ~StackPieces() { SYN_ASSERT(left_ == 0, "%zu numbers were not taken", left_); }
   StackPieces(const StackPieces&) = delete;
   StackPieces& operator=(const StackPieces&) = delete;
 
+  // Returns the next n numbers.
   mjtNum* Take(size_t n) {
     SYN_ASSERT(n <= left_, "%zu numbers asked for, %zu are left", n, left_);
     if (kAssertions) left_ -= n;
-    if (kAsan) return StackAlloc<mjtNum>(d_, n);  // each with its own forbidden zones
+    if (kAsan) return StackAlloc<mjtNum>(d_, n);  // each vector has its own inaccessible zones
     mjtNum* piece = next_;
     next_ += n;
     return piece;
@@ -110,11 +120,12 @@ class StackPieces {
  private:
   mjData* d_;
   mjtNum* next_;
-  [[maybe_unused]] size_t left_;  // for the assertion
+  [[maybe_unused]] size_t left_;  // numbers not yet taken; counted in builds with assertions
 };
 
-// Opens a frame of the stack and closes it at the end of the scope. A step has some thirty of them:
-// with one stack, what mj_markStack writes to it is kept here instead.
+// Opens a frame of the stack and closes it at the end of the scope. A step opens about thirty
+// frames. Therefore, without a thread pool, the mark is stored in this object; mj_markStack would
+// write it to the stack.
 class StackFrame {
  public:
   explicit StackFrame(mjData* d) : d_(d), plain_(!kAsan && !d->threadpool), pstack_(d->pstack) {
@@ -132,13 +143,15 @@ class StackFrame {
 
  private:
   mjData* d_;
-  bool plain_;
+  bool plain_;  // true: the mark is pstack_; false: mj_markStack was called
   size_t pstack_;
 };
 
-// n elements that live until the arena is restarted; nullptr if there is no room (no error raised).
+// Allocates memory that lives until the arena is restarted. Returns nullptr, without reporting an
+// error, if there is no room. This is the general case of ArenaAllocBytes.
 void* ArenaAllocAnywhere(mjData* d, size_t bytes, size_t alignment);
 
+// Allocates like ArenaAllocAnywhere, with the usual case inlined.
 inline void* ArenaAllocBytes(mjData* d, size_t bytes, size_t alignment) {
   if (!kAsan && !d->threadpool) {
     const size_t begin = (d->parena + alignment - 1) & ~(alignment - 1),
@@ -152,24 +165,29 @@ inline void* ArenaAllocBytes(mjData* d, size_t bytes, size_t alignment) {
   return ArenaAllocAnywhere(d, bytes, alignment);
 }
 
+// Allocates n elements of type T like ArenaAllocBytes. Nothing is constructed.
 template <typename T>
 T* ArenaAlloc(mjData* d, size_t n) {
   if (n >= static_cast<size_t>(-1) / sizeof(T)) return nullptr;
   return static_cast<T*>(ArenaAllocBytes(d, n * sizeof(T), alignof(T)));
 }
 
-// Gives back everything of the arena beyond its first `parena` bytes.
+// Frees everything in the arena beyond its first `parena` bytes.
 void ArenaTruncate(mjData* d, size_t parena);
 
-// Under AddressSanitizer: forbids, allows access to a piece of memory. Otherwise nothing.
+// Forbid (Poison) or allow (Unpoison) access to a piece of memory under AddressSanitizer. In other
+// builds they do nothing.
 void Poison(const void* memory, size_t bytes);
 void Unpoison(const void* memory, size_t bytes);
 
-// The pool tells its threads their worker numbers, 1..n; 0 is outside thread pools.
+// Sets the index of the calling thread: 1..n for the workers of a pool, 0 (the default) for other
+// threads.
 void SetWorkerIndex(int index);
 
-// Cuts the upper half of the arena into stacks for the workers of a pool.
+// Divides the upper half of the block into stacks for the workers of a pool and the calling thread.
+// Reports an error and changes nothing if the block is too small.
 void ShardStack(mjData* d, size_t num_workers);
+// Deletes the stacks of the workers.
 void DeleteShards(mjData* d);
 
 }  // namespace syn

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The report of a failed assertion (see assert.h).
 
 #include "base/assert.h"
 

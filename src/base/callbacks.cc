@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The callbacks a program may install. They are process-wide: set them before threads start.
+// The callbacks that a program can install, and their reset. They are shared by the whole process
+// and not protected by a lock, so they should be set before threads are started.
 
 #include <mujoco/mujoco.h>
 

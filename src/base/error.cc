@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Delivery of errors and warnings: to the MessageTrap of the thread, to the handlers of the user,
+// or to the log file and the terminal (see error.h).
 
 #include "base/error.h"
 
@@ -9,11 +12,13 @@
 namespace syn {
 namespace {
 
-constexpr int kMessageSize = 1024;  // documented limit of a message, with its NUL
+constexpr int kMessageSize = 1024;  // documented limit of a message, including the terminating zero
 
+// The innermost trap of this thread, or null.
 thread_local MessageTrap* active_trap = nullptr;
 thread_local long num_warnings = 0;
 
+// Delivers an error. Without a trap or a user's handler, the program ends.
 void DispatchError(const char* message) {
   if (active_trap) throw EngineError(message);
   if (mju_user_error) {
@@ -25,6 +30,7 @@ void DispatchError(const char* message) {
   std::exit(EXIT_FAILURE);
 }
 
+// Delivers a warning.
 void DispatchWarning(const char* message) {
   if (active_trap) {
     active_trap->warning = message;
@@ -51,6 +57,7 @@ std::string Format(const char* format, ...) {
   va_start(args, format);
   va_list again;
   va_copy(again, args);
+  // The first call measures the text, the second writes it.
   const int length = std::vsnprintf(nullptr, 0, format, args);
   va_end(args);
   std::string text(length > 0 ? length : 0, '\0');
@@ -91,7 +98,7 @@ void mju_warning(const char* msg, ...) {
   syn::DispatchWarning(text);
 }
 
-// The one-argument forms take a format that the compiler cannot check; that is their contract.
+// These functions take a format that the compiler cannot check. This is part of the interface.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
 #pragma GCC diagnostic ignored "-Wformat-security"

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// How trouble is reported.
+// The ways in which problems are reported.
 //
 //   bad input (files, specs)   throw ModelError; the C boundary turns it into an error string
 //   misuse of the C API        mju_error("function: what"): the user's handler, else log and exit
@@ -17,8 +17,9 @@
 
 namespace syn {
 
-// Bad input, with the place where it was found. Whoever knows a part of the place fills in what is
-// still empty while the exception passes, so that a number parser need not know about XML elements.
+// An error in the input, with the place where it was found. While the exception propagates, each
+// level of the code fills in those parts of the place that it knows and that are still empty. So a
+// parser of numbers need not know about XML elements.
 class ModelError : public std::exception {
  public:
   explicit ModelError(std::string message) : message(std::move(message)) {}
@@ -32,20 +33,21 @@ class ModelError : public std::exception {
 
   const char* what() const noexcept override { return message.c_str(); }
 
-  std::string message;
+  std::string message;  // what is wrong
   std::string element;  // tag or element type, e.g. "geom"
   std::string name;     // name of the element
-  std::string file;     // file that holds it
-  int line = 0;         // line in that file, 0: unknown
-  int id = -1;          // id of the element in its list, -1: unknown
+  std::string file;     // path of the file that contains the element
+  int line = 0;         // line in that file, 0 if unknown
+  int id = -1;          // index of the element in its list, -1 if unknown
 };
 
-// printf into a std::string.
+// Returns the text that printf would print.
 std::string Format(const char* format, ...) __attribute__((format(printf, 1, 2)));
 
-// While alive, errors and warnings raised on this thread go here instead of to the user's handlers:
-// an error throws EngineError, the last warning is kept. Used by the compiler, which runs the
-// engine on models that may be bad and must not end the process because of it.
+// During its lifetime, receives the errors and warnings of the calling thread instead of the user's
+// handlers. An error throws EngineError, and the last warning is stored. The compiler uses it,
+// because it runs the engine on models that may be invalid, and must not end the process for this
+// reason. Traps can be nested.
 class MessageTrap {
  public:
   MessageTrap();
@@ -53,16 +55,16 @@ class MessageTrap {
   MessageTrap(const MessageTrap&) = delete;
   MessageTrap& operator=(const MessageTrap&) = delete;
 
-  std::string warning;  // text of the last warning, empty if none
+  std::string warning;  // text of the last warning, empty if there was none
 
  private:
-  MessageTrap* outer_;
+  MessageTrap* outer_;  // the trap that becomes active again afterwards, or null
 };
 
-// Warnings of this thread so far that went to the user.
+// Returns the number of warnings of this thread that were shown to the user (and not trapped).
 long NumWarningsShown();
 
-// What mju_error becomes inside a MessageTrap.
+// The exception that mju_error throws inside a MessageTrap.
 class EngineError : public std::exception {
  public:
   explicit EngineError(std::string message) : message_(std::move(message)) {}

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The log file, MUJOCO_LOG.TXT in the working directory: time stamp, type and text of each message
-// that no handler took.
+// The log file MUJOCO_LOG.TXT in the working directory. It receives a time stamp, the type and the
+// text of each message for which the user has installed no handler.
 
 #include <cstdio>
 #include <ctime>

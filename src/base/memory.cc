@@ -1,8 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Heap memory. Everything the library owns comes from here, so that a program can bring its own
-// allocator. Without one: 64-byte aligned (a cache line, and any vector register), size rounded up
-// to a multiple of 64.
+// Heap memory. All memory that is owned by models and data comes from these functions, so that a
+// program can install its own allocator (mju_user_malloc). The default allocator aligns to 64
+// bytes, which is a cache line and suffices for any vector register, and rounds sizes up to a
+// multiple of 64.
 
 #include "base/memory.h"
 
@@ -14,6 +15,7 @@
 
 namespace {
 
+// Alignment of the default allocator, in bytes.
 constexpr size_t kAlignment = 64;
 
 void* AlignedAlloc(size_t size) {

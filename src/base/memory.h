@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Heap memory of the library beside mju_malloc.
+// Functions for heap memory in addition to mju_malloc and mju_free.
 
 #ifndef SYNOVIA_BASE_MEMORY_H_
 #define SYNOVIA_BASE_MEMORY_H_
@@ -12,12 +12,14 @@
 
 namespace syn {
 
-// Memory that is given back unless it is released: where there is none left, mju_malloc may throw.
+// Owns a block of mju_malloc until it is released. It is needed because mju_malloc, when memory is
+// exhausted, may throw (inside a MessageTrap, or from the handler of a user).
 using HeapBlock = std::unique_ptr<void, void (*)(void*)>;
 inline HeapBlock Owned(void* memory) { return {memory, mju_free}; }
 
-// Zeros, for mju_free. Fresh pages of the system are zeros already and stay untouched, so that what
-// is never used costs nothing; hence the alignment is that of malloc.
+// Returns memory filled with zeros, which is freed by mju_free. Fresh pages of the operating system
+// are zero already. They are not touched here, so pages that are never used cost nothing. Therefore
+// the alignment is only that of malloc.
 void* MallocZeros(size_t size);
 
 }  // namespace syn

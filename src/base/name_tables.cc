@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Names of flags and timers as user interfaces show them. The tables with three columns hold name,
-// initial value ("0" or "1") and keyboard shortcut.
+// Names of flags and timers, as user interfaces show them. The tables with three columns hold the
+// name, the initial value ("0" or "1") and the keyboard shortcut.
 
 #include <mujoco/mujoco.h>
 

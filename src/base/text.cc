@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Parsing of numbers, edit distance, and the functions of the C interface on text (see text.h).
 
 #include "base/text.h"
 
@@ -19,12 +21,13 @@ std::string_view Trim(std::string_view text) {
   return text;
 }
 
-// from_chars knows no plus sign.
+// Removes a leading plus sign, which std::from_chars does not accept.
 std::string_view DropPlus(std::string_view text) {
   if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
   return text;
 }
 
+// Returns the whole text as a number of type T, or nothing if it is something else.
 template <typename T>
 std::optional<T> Parse(std::string_view text) {
   text = DropPlus(Trim(text));
@@ -62,7 +65,8 @@ std::optional<double> ParseReal(std::string_view text) { return Parse<double>(te
 std::optional<long long> ParseInt(std::string_view text) { return Parse<long long>(text); }
 
 int EditDistance(std::string_view a, std::string_view b) {
-  // Three rows of the Levenshtein table; the row before the last serves swaps of neighbours.
+  // Three rows of the Levenshtein table are kept. The row before the last one is needed for swaps
+  // of adjacent letters.
   std::vector<int> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
   for (size_t j = 0; j <= b.size(); ++j) row[j] = static_cast<int>(j);
   for (size_t i = 1; i <= a.size(); ++i) {
@@ -83,9 +87,10 @@ int EditDistance(std::string_view a, std::string_view b) {
 void NearestWord::Offer(std::string_view candidate) {
   const size_t longer = std::max(candidate.size(), wanted_.size());
   const size_t shorter = std::min(candidate.size(), wanted_.size());
+  // The difference of the lengths is a lower bound of the distance.
   if (shorter == 0 || longer - shorter >= static_cast<size_t>(distance_)) return;
   const int distance = EditDistance(candidate, wanted_);
-  // Replacing nearly every letter is not a typing mistake.
+  // A candidate that differs in more than half of its letters is rejected. It is not a misspelling.
   if (distance < distance_ && 2 * static_cast<size_t>(distance) <= longer) {
     best_ = candidate;
     distance_ = distance;

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Text and numbers, independent of the locale.
+// Functions on text and numbers that do not depend on the locale.
 
 #ifndef SYNOVIA_BASE_TEXT_H_
 #define SYNOVIA_BASE_TEXT_H_
@@ -11,36 +11,41 @@
 
 namespace syn {
 
+// Character functions for ASCII.
 inline bool IsSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 inline char ToLower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
 
 std::string ToLower(std::string_view text);
+// Returns true if a and b differ at most in the case of ASCII letters.
 bool EqualIgnoreCase(std::string_view a, std::string_view b);
 
-// Takes the next word (run of non-space characters) off the front of text; empty at the end.
+// Removes the next word (a run of non-space characters) and the space before it from the front of
+// `text`, and returns the word. It is empty at the end of the text.
 std::string_view NextWord(std::string_view* text);
 
-// The whole of text as a number, surrounding space allowed; nothing if it is anything else.
-// ParseReal accepts nan, inf and a leading plus sign.
+// Return the whole text as a number; surrounding space is allowed. If it is anything else, they
+// return nothing. ParseReal accepts nan and inf. Both accept a leading plus sign.
 std::optional<double> ParseReal(std::string_view text);
 std::optional<long long> ParseInt(std::string_view text);
 
-// Insertions, deletions, replacements and swaps that turn a into b, ignoring case.
+// Returns the smallest number of insertions, deletions, replacements and swaps of adjacent letters
+// that turn a into b. Case is ignored.
 int EditDistance(std::string_view a, std::string_view b);
 
-// Finds the closest of the candidates seen so far, for "did you mean" messages.
+// Finds the candidate that is closest to a given word, for messages with "did you mean".
 class NearestWord {
  public:
   explicit NearestWord(std::string_view wanted)
       : wanted_(wanted), distance_(static_cast<int>(wanted.size()) / 3 + 2) {}
+  // Considers a candidate. It becomes the suggestion if it is closer than all candidates before it.
   void Offer(std::string_view candidate);
-  // "; did you mean 'xyz'?" or "" if nothing was close.
+  // Returns "; did you mean 'xyz'?", or "" if no candidate was close enough.
   std::string Suggestion() const;
 
  private:
   std::string wanted_;
   std::string best_;
-  int distance_;  // distances below this are close enough
+  int distance_;  // distances below this limit are close enough
 };
 
 }  // namespace syn

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Versions: that of the interface which the library implements (mj_version), and that of Synovia
+// itself (syn_version).
 
 #include <mujoco/mujoco.h>
 #include <synovia/version.h>

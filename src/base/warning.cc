@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Counted warnings of the simulation. Each kind is printed the first time only; mjData counts the
-// rest, so that a million steps with the same trouble do not write a million lines.
+// Warnings of the simulation, which mjData counts. A warning of each type is printed the first time
+// only, so that a long simulation with one recurring problem does not print millions of lines.
 
 #include <cstdio>
 
