@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Reads the build id from the ELF notes of the loaded object that contains this function (Linux).
 
 #include "system/build_id.h"
 
@@ -13,9 +15,11 @@
 namespace syn {
 namespace {
 
+// Rounds up to a multiple of 4, the alignment of notes.
 constexpr size_t RoundUp(size_t n) { return (n + 3) / 4 * 4; }
 
-// Notes follow each other: a header, the name of who wrote it, the content.
+// Returns the content of the build-id note among the notes of an object, or nothing. Notes are
+// stored one after the other: a header, the name of the owner, and the content.
 std::string_view FindBuildId(const char* notes, size_t size) {
   while (size >= sizeof(ElfW(Nhdr))) {
     ElfW(Nhdr) note;
@@ -32,6 +36,7 @@ std::string_view FindBuildId(const char* notes, size_t size) {
   return {};
 }
 
+// Returns true if one of the loaded segments of the object contains the address.
 bool Holds(const dl_phdr_info& object, uintptr_t address) {
   for (int i = 0; i < object.dlpi_phnum; ++i) {
     const ElfW(Phdr)& part = object.dlpi_phdr[i];
@@ -41,6 +46,8 @@ bool Holds(const dl_phdr_info& object, uintptr_t address) {
   return false;
 }
 
+// Called by dl_iterate_phdr for each loaded object. Returns 1, which ends the iteration, at the
+// object that contains this code.
 int Visit(dl_phdr_info* object, size_t, void* result) {
   if (!Holds(*object, reinterpret_cast<uintptr_t>(&BuildId))) return 0;
   for (int i = 0; i < object->dlpi_phnum; ++i) {

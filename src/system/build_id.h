@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// An identifier of the code of this library, by which caches on disk detect that the library has
+// changed.
 
 #ifndef SYNOVIA_SYSTEM_BUILD_ID_H_
 #define SYNOVIA_SYSTEM_BUILD_ID_H_
@@ -7,8 +10,9 @@
 
 namespace syn {
 
-// What the linker made of the content of this library (or of the program it is part of): other code
-// has another. Bytes, not text; empty where the linker leaves none.
+// Returns the build id that the linker computed from the content of this library (or of the program
+// that contains it). Different code has a different id. The id consists of bytes and is not text.
+// It is empty if the linker wrote none, and on systems other than Linux.
 std::string_view BuildId();
 
 }  // namespace syn

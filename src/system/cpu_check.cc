@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// A library built for a newer CPU would end in an illegal instruction somewhere. It says so
-// instead, when it is loaded. This file is compiled for any x86-64, whatever the others are
-// compiled for.
+// A check of the CPU when the library is loaded. A library that was built for a newer CPU would
+// otherwise end with an illegal instruction at some later point. This file is compiled for any
+// x86-64 CPU, regardless of the target of the other files.
 
 #include <unistd.h>
 
@@ -12,6 +12,7 @@ namespace {
 
 #if defined(__x86_64__)
 
+// Returns true if this CPU has the instructions of the target, as far as the target is known.
 bool CanRun(const char* target) {
   __builtin_cpu_init();
   if (!std::strcmp(target, "x86-64-v2")) {
@@ -21,14 +22,15 @@ bool CanRun(const char* target) {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
            __builtin_cpu_supports("bmi2");
   }
-  return true;  // native and generic: whoever chose them knows
+  return true;  // native and generic builds are not checked
 }
 
+// Writes a text to standard error without using the C library's streams.
 void Say(const char* text) {
   [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text, std::strlen(text));
 }
 
-// Before all other initialisation, which may use any instruction.
+// Runs before all other initialization, which may use any instruction.
 [[gnu::constructor(101)]] void CheckCpu() {
   if (CanRun(SYNOVIA_CPU_NAME)) return;
   Say("libmujoco: this library was built for " SYNOVIA_CPU_NAME

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Private mappings of files (see file_mapping.h).
 
 #include "system/file_mapping.h"
 
@@ -18,11 +20,12 @@ namespace syn {
 namespace {
 
 #ifdef __linux__
+// Returns true for the file systems that are known to be local. Others are assumed to be remote.
 bool IsOnLocalDisk(int descriptor) {
   struct statfs info;
   if (fstatfs(descriptor, &info) != 0) return false;
   switch (static_cast<unsigned long>(info.f_type)) {
-    case EXT4_SUPER_MAGIC:  // and its predecessors
+    case EXT4_SUPER_MAGIC:  // also ext2 and ext3
     case XFS_SUPER_MAGIC:
     case BTRFS_SUPER_MAGIC:
     case F2FS_SUPER_MAGIC:
@@ -37,6 +40,7 @@ bool IsOnLocalDisk(int descriptor) {
 bool IsOnLocalDisk(int) { return false; }
 #endif
 
+// Returns true if the file belongs to this user or to root, and nobody else can write to it.
 bool BelongsToUs(const struct stat& info) {
   const bool is_ours = info.st_uid == geteuid() || info.st_uid == 0;
   return is_ours && !(info.st_mode & (S_IWGRP | S_IWOTH));

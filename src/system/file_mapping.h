@@ -1,10 +1,10 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// A file as memory: nothing is copied, and all processes that read the file share its pages. What a
-// process writes stays its own.
+// A file mapped into memory. Nothing is copied, and all processes that read the file share its
+// pages. Changes that a process makes remain private to it.
 //
-// Only for files that are replaced, never changed: who cuts one short ends the processes that have
-// it mapped.
+// Mapping is safe only for files that are replaced as a whole and never modified: if a file is
+// truncated, the processes that have it mapped crash when they access the missing part.
 
 #ifndef SYNOVIA_SYSTEM_FILE_MAPPING_H_
 #define SYNOVIA_SYSTEM_FILE_MAPPING_H_
@@ -16,6 +16,7 @@
 
 namespace syn {
 
+// Maps a file for its lifetime, unless the mapping is released.
 class FileMapping {
  public:
   explicit FileMapping(const char* path);
@@ -23,14 +24,15 @@ class FileMapping {
   FileMapping(const FileMapping&) = delete;
   FileMapping& operator=(const FileMapping&) = delete;
 
-  // Empty if it could not be mapped.
+  // Returns the content of the file. It is empty if the file could not be mapped.
   std::span<std::byte> Bytes() const;
 
-  // Whether the pages may be relied on for as long as a program runs: on a disk of this machine (a
-  // file server may lose a file that is deleted elsewhere), and nobody else may write to them.
+  // Returns true if the pages remain valid for as long as the program runs. This requires that the
+  // file is on a local disk (a file server may lose a file that is deleted elsewhere), and that no
+  // other user can write to it.
   bool IsSteady() const { return is_steady_; }
 
-  // Leaves it to the caller, who calls Unmap.
+  // Transfers the mapping to the caller, who must call Unmap.
   Mapping Release();
 
  private:

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Threads that execute the same work together (see gang.h).
 
 #include "system/gang.h"
 
@@ -11,9 +13,10 @@
 namespace syn {
 namespace {
 
-constexpr std::chrono::microseconds kAwake(200);  // as long as a user's code between two steps
+// Time for which a waiting thread spins. It was chosen to cover a user's code between two steps.
+constexpr std::chrono::microseconds kAwake(200);
 
-// Tells the core that this is a waiting loop.
+// Tells the core that this is a spin loop, so that it saves power and yields to its other thread.
 void Relax() {
 #if defined(__x86_64__)
   __builtin_ia32_pause();
@@ -22,11 +25,12 @@ void Relax() {
 #endif
 }
 
-// Waits until ready(), for a moment awake, then asleep.
+// Waits until ready() returns true: spins for kAwake if `stay_awake`, then sleeps on `bell`.
 template <typename Ready>
 void Await(std::mutex& mutex, std::condition_variable& bell, bool stay_awake, Ready ready) {
   using Clock = std::chrono::steady_clock;
   for (const auto end = Clock::now() + kAwake; stay_awake && Clock::now() < end;) {
+    // Reading the clock costs more than a test, so 32 tests are made for each reading.
     for (int i = 0; i < 32; ++i) {
       if (ready()) return;
       Relax();
@@ -36,6 +40,7 @@ void Await(std::mutex& mutex, std::condition_variable& bell, bool stay_awake, Re
   bell.wait(lock, ready);
 }
 
+// Restricts a thread to cores[index % size], or to no core in particular if `cores` is empty.
 bool PinThread(pthread_t thread, const std::vector<int>& cores, size_t index) {
   cpu_set_t set;
   CPU_ZERO(&set);
@@ -55,6 +60,7 @@ Gang::Gang(int num_threads) : num_threads_(num_threads) {}
 
 Gang::~Gang() {
   if (!crew_) return;
+  // The threads exist only in the parent process. They cannot be joined, so the Crew is leaked.
   if (process_ != getpid()) {
     static_cast<void>(crew_.release());
     return;
@@ -68,7 +74,7 @@ Gang::~Gang() {
 }
 
 bool Gang::Start() {
-  static_cast<void>(crew_.release());  // of a parent process, if any
+  static_cast<void>(crew_.release());  // leaks the Crew of a parent process, if there is one
   crew_ = std::make_unique<Crew>();
   crew_->stay_awake = num_threads_ <= static_cast<int>(std::thread::hardware_concurrency());
   process_ = getpid();

@@ -1,10 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Threads that do the same work together, again and again: started once, asleep in between.
+// Gang: a group of threads that execute the same work together, repeatedly. The threads are started
+// once and sleep in between.
 //
-// A thread that sleeps takes 50 us and more to wake, as long as 30 small worlds take to be stepped.
-// So whoever waits stays awake for a moment first (kAwake), unless there are more threads than
-// cores, where staying awake would keep another from working.
+// Waking a sleeping thread takes 50 µs and more, which is as long as 30 small worlds take for a
+// step. Therefore a thread that waits first spins for a short time (kAwake in gang.cc). It does not
+// spin if there are more threads than cores, because then it would keep another thread from
+// working.
 
 #ifndef SYNOVIA_SYSTEM_GANG_H_
 #define SYNOVIA_SYSTEM_GANG_H_
@@ -19,9 +21,11 @@
 
 namespace syn {
 
+// A group of threads. Run and Pin must be called by one thread at a time.
 class Gang {
  public:
-  // num_threads in all: the caller of Run is one of them.
+  // The group has num_threads threads, one of which is the caller of Run. Threads are started by
+  // the first Run or Pin.
   explicit Gang(int num_threads);
   ~Gang();
   Gang(const Gang&) = delete;
@@ -29,33 +33,39 @@ class Gang {
 
   using Work = std::function<void(int thread)>;
 
-  // work(0..num_threads-1), each on its thread; returns when all are done. It must not throw.
+  // Calls work(i) for i in 0 .. num_threads-1, each on its own thread, and returns when all calls
+  // have returned. `work` must not throw.
   void Run(const Work& work);
 
-  // Thread i, from 1 on (the caller is not moved), runs on cores[i % size] only; none: anywhere.
-  // False: one of the cores cannot be had.
+  // Restricts thread i, for i >= 1, to the core cores[i % size]; the calling thread is not
+  // restricted. An empty list removes all restrictions. Returns false if a core is not available.
   bool Pin(const std::vector<int>& cores);
 
  private:
-  // Threads do not survive a fork. The child leaves those of its parent alone and starts its own.
+  // The threads and what they share. Threads do not survive a fork. The child process abandons the
+  // Crew of its parent and starts new threads.
   struct Crew {
     std::mutex mutex;
     std::condition_variable start, done;
-    const Work* work = nullptr;  // of this turn
-    bool stay_awake = false;
-    // Changed with the mutex held, so that nobody falls asleep meanwhile; read without it.
-    std::atomic<long> turn = 0;
-    std::atomic<int> num_busy = 0;
-    std::atomic<bool> closing = false;
+    const Work* work = nullptr;  // work of the current turn
+    bool stay_awake = false;     // true if waiting threads spin before they sleep
+    // These are changed with the mutex locked, so that no thread misses a change while it falls
+    // asleep. They are read without the mutex.
+    std::atomic<long> turn = 0;         // number of calls of Run so far
+    std::atomic<int> num_busy = 0;      // threads that have not finished the current turn
+    std::atomic<bool> closing = false;  // true when the threads must end
     std::vector<std::thread> threads;
   };
+  // Starts the threads. Returns false if they could not be placed on the cores.
   bool Start();
+  // Applies `cores_` to the threads. Returns false if a core is not available.
   bool Place();
+  // Runs on each thread of the Crew until it closes.
   static void Loop(Crew* crew, int thread);
 
   int num_threads_;
-  int process_ = 0;
-  std::vector<int> cores_;
+  int process_ = 0;         // process that started crew_
+  std::vector<int> cores_;  // argument of the last Pin
   std::unique_ptr<Crew> crew_;
 };
 

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Reads files by system calls (see input_file.h).
 
 #include "system/input_file.h"
 
@@ -23,7 +25,7 @@ bool InputFile::Read(void* to, size_t bytes) {
   auto* next = static_cast<char*>(to);
   while (bytes > 0) {
     const ssize_t count = read(descriptor_, next, bytes);
-    if (count < 0 && errno == EINTR) continue;
+    if (count < 0 && errno == EINTR) continue;  // a signal interrupted the call
     if (count <= 0) return false;
     next += count;
     bytes -= static_cast<size_t>(count);

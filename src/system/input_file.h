@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// A file that is read whole, in one go: the buffers and the seeking of a stream would cost more
-// than reading a small model.
+// A file that is read as a whole. It uses the system calls directly, because the buffers and the
+// seeking of a stream take longer than reading a small model.
 
 #ifndef SYNOVIA_SYSTEM_INPUT_FILE_H_
 #define SYNOVIA_SYSTEM_INPUT_FILE_H_
@@ -11,6 +11,7 @@
 
 namespace syn {
 
+// Opens a file for reading during its lifetime.
 class InputFile {
  public:
   explicit InputFile(const char* path);
@@ -18,10 +19,10 @@ class InputFile {
   InputFile(const InputFile&) = delete;
   InputFile& operator=(const InputFile&) = delete;
 
-  // -1 if it could not be opened: errno says why.
+  // Returns the size in bytes, or -1 if the file could not be opened; errno then holds the reason.
   int64_t Size() const { return size_; }
 
-  // The next bytes; false if there are not so many.
+  // Reads the next `bytes` bytes. Returns false if the file has fewer, or cannot be read.
   bool Read(void* to, size_t bytes);
 
  private:

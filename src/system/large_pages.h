@@ -1,8 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Memory of the system in large pages, for arrays that are written from end to end. The first touch
-// of a page of 4 KiB costs more time than filling it (1.6 µs on a virtual machine), and one of 2
-// MiB costs as much as a hundred of those.
+// Memory in large pages (2 MiB), for arrays that are written from end to end.
+//
+// The first access to a page of 4 KiB takes longer than filling it (1.6 µs on a virtual machine).
+// The first access to a page of 2 MiB takes only as long as that to about a hundred small ones.
 
 #ifndef SYNOVIA_SYSTEM_LARGE_PAGES_H_
 #define SYNOVIA_SYSTEM_LARGE_PAGES_H_
@@ -11,16 +12,19 @@
 
 namespace syn {
 
-inline constexpr size_t kLargePage = size_t{2} << 20;
-// From here on a large page is cheaper than the small ones in its place (bytes).
+inline constexpr size_t kLargePage = size_t{2} << 20;  // size of a large page in bytes
+// From this size on (bytes), one large page is cheaper than the small pages in its place. It
+// follows from the times above: 120 small pages take as long as one large page.
 inline constexpr size_t kWorthLargePage = 480 << 10;
 
+// Memory that was obtained from the operating system.
 struct Mapping {
-  void* memory = nullptr;  // begins on a large page; null if there is none to be had
-  size_t bytes = 0;        // of the system's pages: at least what was asked for
+  void* memory = nullptr;  // starts at a multiple of kLargePage; null if the request failed
+  size_t bytes = 0;        // size, which is at least the requested one
 };
 
-// Sanitized builds have none: they see only what comes from malloc.
+// True if this build uses large pages. Builds with sanitizers do not, because sanitizers observe
+// only memory from malloc.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__linux__)
 inline constexpr bool kHasLargePages = false;
 #elif defined(__has_feature)
@@ -33,19 +37,22 @@ inline constexpr bool kHasLargePages = true;
 inline constexpr bool kHasLargePages = true;
 #endif
 
-// Zeros. The pages are large where the system has such pages to give, and are not there before they
-// are touched.
+// Reserves memory filled with zeros. The pages are large if the system provides such pages.
+// Physical memory is assigned when a page is first accessed.
 Mapping ReservePages(size_t bytes);
-// The same, for what is going to be written from end to end.
+// Reserves memory like ReservePages and touches its pages. It is meant for arrays that will be
+// written from end to end.
 Mapping MapLargePages(size_t bytes);
-// Of the mapping of so many bytes.
+// Returns the size of the mapping that ReservePages(bytes) returns.
 size_t MappedBytes(size_t bytes);
 
-// Touches the large pages from here on, as many as fit. A virtual machine may have given a large
-// page that it did not use back to its host, and getting it again takes longer than small pages
-// would: after the first that does, the rest of this mapping and all that follow are small.
+// Touches the large pages in the given memory, which must start at a large page. A virtual machine
+// may have returned an unused large page to its host, and getting it back can take longer than
+// using small pages. When one access was slow in this sense, the remainder of this memory, and all
+// later mappings of the process, use small pages.
 void TouchPages(void* begin, size_t bytes);
 
+// Returns the memory to the system.
 void Unmap(Mapping mapping);
 
 }  // namespace syn

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Files that are replaced atomically (see output_file.h).
 
 #include "system/output_file.h"
 
@@ -17,9 +19,11 @@ namespace syn {
 namespace fs = std::filesystem;
 namespace {
 
-// From here on the disk finds room for a file in one piece, which is faster than page by page.
+// From this size on (bytes), disk space is allocated in advance in one piece, which is faster than
+// page by page.
 constexpr off_t kWorthAllocation = 256 << 10;
 
+// Returns a name that no other process or thread uses for the same target.
 std::string TemporaryName(const std::string& target) {
   static std::atomic<unsigned> count = 0;
   return target + ".part-" + std::to_string(getpid()) + "-" + std::to_string(++count);
@@ -41,7 +45,7 @@ OutputFile::OutputFile(const char* path, OutputKind kind) : kind_(kind), target_
   }
   if (const fs::path real = fs::canonical(target_, ignored); !ignored) target_ = real.string();
   OpenTemporary();
-  // The new file may be read by whom the old one could be.
+  // The new file gets the permissions of the file that it replaces.
   const bool replaces = file_ && fs::exists(status);
   if (replaces && fchmod(fileno(file_), static_cast<mode_t>(status.permissions())) != 0) Note();
 }
@@ -75,12 +79,14 @@ void OutputFile::WriteWhole(std::initializer_list<std::span<const std::byte>> pi
     size += static_cast<off_t>(piece.size());
   }
 #ifdef __linux__
-  if (size >= kWorthAllocation) fallocate(fileno(file_), 0, 0, size);  // where it cannot: no matter
+  // only an optimization; may fail
+  if (size >= kWorthAllocation) fallocate(fileno(file_), 0, 0, size);
 #endif
   while (!left.empty()) {
     ssize_t count = writev(fileno(file_), left.data(), static_cast<int>(left.size()));
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return Note();
+    // The system may have written only a part. Remove it from the list and continue.
     for (; !left.empty() && static_cast<size_t>(count) >= left[0].iov_len; left.erase(left.begin()))
       count -= static_cast<ssize_t>(left[0].iov_len);
     if (count > 0) {
@@ -99,7 +105,7 @@ void OutputFile::MakeReadOnly() {
 
 bool OutputFile::Finish() {
   if (std::fflush(file_) != 0 || std::ferror(file_)) Note();
-  // Devices and pipes cannot be synced, and need not be.
+  // Devices and pipes cannot be flushed to a disk.
   const bool sync = kind_ == OutputKind::kDocument && !temporary_.empty();
   if (sync && fsync(fileno(file_)) != 0) Note();
   if (std::fclose(file_) != 0) Note();

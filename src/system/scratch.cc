@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The stack of scratch memory of each thread, and large arrays (see scratch.h).
 
 #include "system/scratch.h"
 
@@ -10,12 +12,13 @@
 namespace syn {
 namespace {
 
-constexpr size_t kAlignment = 64;
-// Arrays from this size on have pages of their own. There may be many of them, so that a page of
-// which most stays unused would be too much.
+constexpr size_t kAlignment = 64;  // alignment of scratch arrays in bytes: a cache line
+// Arrays from this size on (bytes) have their own pages. There can be many arrays below it, for
+// which a large page that remains mostly unused would waste memory.
 constexpr size_t kLargeArray = 1536 << 10;
-// Small assets make do with a chunk of plain memory, which may have been in use before. Of the
-// others only what is touched costs anything.
+// Sizes of chunks in bytes. Small assets need only the first chunk, which is ordinary memory and
+// may have been used before. Later chunks are reserved address space, of which only touched pages
+// cost anything.
 constexpr size_t kFirstChunk = size_t{64} << 10;
 constexpr size_t kChunk = size_t{64} << 20;
 
@@ -23,16 +26,18 @@ constexpr size_t RoundUp(size_t bytes) {
   return (bytes + kAlignment - 1) / kAlignment * kAlignment;
 }
 
-// In sanitized builds, which cannot see into a chunk, every array is an allocation of its own.
+// In builds with sanitizers every array is a separate allocation, because sanitizers cannot check
+// accesses inside a chunk.
 constexpr bool kHasChunks = kHasLargePages;
 
-// A stack of arrays in a list of chunks. Those behind the current one are empty.
+// A stack of arrays in a list of chunks. The chunks after the current one are empty.
 class Stack {
  public:
   Stack() = default;
   Stack(const Stack&) = delete;
   ~Stack() { Release(); }
 
+  // Returns the next `bytes` bytes, from the current chunk or a later one.
   void* Take(size_t bytes) {
     bytes = RoundUp(bytes);
     while (current_ < chunks_.size() && chunks_[current_].bytes - used_ < bytes) {
@@ -46,6 +51,7 @@ class Stack {
     return memory;
   }
 
+  // Frees all chunks.
   void Release() {
     SYN_ASSERT(depth == 0, "%d scopes are open", depth);
     for (const Chunk& chunk : chunks_) Free(chunk);
@@ -53,14 +59,15 @@ class Stack {
     current_ = used_ = 0;
   }
 
-  int depth = 0;  // open scopes
-  size_t current_ = 0, used_ = 0;
+  int depth = 0;                   // number of open scopes
+  size_t current_ = 0, used_ = 0;  // index of the current chunk, and bytes used in it
 
  private:
   struct Chunk : Mapping {
     bool is_mapped = false;
-    size_t touched = 0;  // if mapped
+    size_t touched = 0;  // bytes that were touched, if the chunk is mapped
 
+    // Touches whole large pages up to `end`.
     void Touch(size_t end) {
       if (!is_mapped || end <= touched) return;
       const size_t more =
@@ -70,8 +77,10 @@ class Stack {
     }
   };
 
+  // Returns a new chunk that has room for `bytes`.
   Chunk NewChunk(size_t bytes) {
-    chunks_.reserve(chunks_.size() + 1);  // before there is anything to lose
+    // This may throw, so it is done before memory is allocated.
+    chunks_.reserve(chunks_.size() + 1);
     if (!chunks_.empty() || bytes > kFirstChunk) {
       Mapping mapping = ReservePages(std::max(bytes, kChunk));
       if (!mapping.memory) mapping = ReservePages(bytes);
@@ -92,6 +101,7 @@ class Stack {
   std::vector<Chunk> chunks_;
 };
 
+// Returns the stack of the calling thread.
 Stack& Mine() {
   static thread_local Stack stack;
   return stack;

@@ -1,16 +1,18 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Arrays for loading, which is much about the first touch of fresh memory (system/large_pages.h).
+// Arrays for loading models. Much of the time of loading is spent in first accesses to fresh memory
+// (system/large_pages.h), which these arrays avoid.
 //
-// ScratchArray: what an asset needs while it is made. Each thread has a stack for them, and what
-// one asset has touched the next uses again. They live inside a scope that was opened before them:
+// ScratchArray holds what an asset needs while it is built. Each thread has a stack for such
+// arrays, so the memory that one asset has touched is used again by the next. Arrays must be
+// created and destroyed inside a scope:
 //
 //   const ScratchScope scope;
 //   ScratchArray<Vec3> points(n);
 //
-// LargeArray: what stays. From some size on it has large pages of its own.
+// LargeArray holds results that are kept. Arrays above a certain size have their own large pages.
 //
-// Both are vectors, except that new elements of plain types are not set to zero.
+// Both are vectors, except that new elements of trivial types are not set to zero.
 
 #ifndef SYNOVIA_SYSTEM_SCRATCH_H_
 #define SYNOVIA_SYSTEM_SCRATCH_H_
@@ -23,27 +25,33 @@
 
 namespace syn {
 
+// A scope of scratch memory. At its end, the memory of all arrays that were created since its start
+// is free again. Scopes can be nested.
 class ScratchScope {
  public:
   ScratchScope();
-  ~ScratchScope();  // the memory of all arrays since is free
+  ~ScratchScope();
   ScratchScope(const ScratchScope&) = delete;
   ScratchScope& operator=(const ScratchScope&) = delete;
 
  private:
-  size_t chunk_, used_;
+  size_t chunk_, used_;  // the position in the stack of the thread when the scope began
 };
 
-// Gives the stack of the calling thread back, which a thread that ends does by itself. Not inside a
-// scope.
+// Frees the scratch memory of the calling thread. It must not be called inside a scope (asserted).
+// When a thread ends, its memory is freed automatically.
 void ReleaseScratch();
 
+// Functions behind the allocators below. AllocateScratch must be called inside a scope (asserted).
+// FreeLarge must get the same number of bytes as AllocateLarge. They throw std::bad_alloc if there
+// is no memory.
 void* AllocateScratch(size_t bytes);
 void FreeScratch(void* memory);
 void* AllocateLarge(size_t bytes);
 void FreeLarge(void* memory, size_t bytes);
 
-// An allocator without state whose new elements are default-initialised.
+// The common part of both allocators. It has no state, and new elements without an initial value
+// are default-initialized, which leaves trivial types unset.
 template <typename T>
 struct PlainAllocator {
   using value_type = T;
@@ -57,6 +65,7 @@ struct PlainAllocator {
   }
 
  protected:
+  // Returns the size of `count` elements. Throws if it is unreasonably large.
   static size_t Bytes(size_t count) {
     if (count > std::numeric_limits<size_t>::max() / 2 / sizeof(T)) throw std::bad_alloc();
     return count * sizeof(T);

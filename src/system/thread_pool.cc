@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The thread pool of the C interface and the parallel loop (see thread_pool.h).
 
 #include "system/thread_pool.h"
 
@@ -10,9 +12,10 @@
 namespace syn {
 namespace {
 
-constexpr size_t kQueueLimit = 640;  // Enqueue blocks beyond this
-constexpr int kSpinTurns = 2000;     // a few microseconds
+constexpr size_t kQueueLimit = 640;  // number of queued tasks from which on Enqueue blocks
+constexpr int kSpinTurns = 2000;     // turns of the spin loop, a few microseconds in all
 
+// Tells the core that this is a spin loop.
 void CpuRelax() {
 #if defined(__x86_64__)
   __builtin_ia32_pause();
@@ -100,7 +103,8 @@ void ParallelFor(int n, int num_threads, const std::function<void(int)>& work) {
       try {
         work(i);
       } catch (...) {
-        // The failure of the lowest index wins, so that the message does not depend on timing.
+        // The failure of the lowest index is reported, so that the message does not depend on
+        // timing.
         const std::lock_guard lock(mutex);
         if (i < failed_at) {
           failed_at = i;
@@ -115,7 +119,7 @@ void ParallelFor(int n, int num_threads, const std::function<void(int)>& work) {
     try {
       threads.emplace_back(run);
     } catch (const std::exception&) {
-      // No memory for another thread, or no more are allowed: those that are there do it.
+      // The system refuses another thread. The existing threads do all the work.
       more = false;
     }
   }

@@ -1,9 +1,10 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// A fixed set of worker threads and a bounded queue of tasks (mju_threadPool*).
+// A fixed set of worker threads with a bounded queue of tasks (the mju_threadPool functions of the
+// C interface), and a parallel loop for loading.
 //
-// Workers wait on the queue; a short spin before sleeping keeps the hand-over cheap inside a step,
-// where two tasks follow each other within microseconds.
+// Workers wait for tasks. Before they sleep, they spin for a few microseconds. This keeps the
+// latency low within a step, where tasks follow each other closely.
 
 #ifndef SYNOVIA_SYSTEM_THREAD_POOL_H_
 #define SYNOVIA_SYSTEM_THREAD_POOL_H_
@@ -20,6 +21,7 @@
 
 namespace syn {
 
+// A thread pool. All member functions can be called from any thread.
 class ThreadPool : public mjThreadPool {
  public:
   explicit ThreadPool(size_t num_workers);
@@ -27,35 +29,40 @@ class ThreadPool : public mjThreadPool {
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
 
+  // Appends a task; blocks while the queue is full.
   void Enqueue(mjTask* task);
   size_t num_workers() const { return workers_.size(); }
 
-  // Data that runs its steps on the pool: released when the pool goes, or forgotten when they do.
+  // Bind makes `d` run its steps on this pool. When the pool is destroyed, all bound data are
+  // unbound. Forget removes `d` from the list of bound data and is called when `d` is deleted.
   void Bind(mjData* d);
   void Forget(mjData* d);
 
  private:
+  // Runs on worker `index` (1..n) until the pool closes.
   void Work(int index);
-  mjTask* Next();  // waits; nullptr when the pool closes
+  mjTask* Next();  // Waits for a task and returns it, or nullptr when the pool closes.
 
   std::mutex mutex_;
-  std::condition_variable has_task_;
-  std::condition_variable has_room_;
-  std::deque<mjTask*> queue_;
-  std::atomic<int> num_queued_{0};
-  bool closing_ = false;
+  std::condition_variable has_task_;  // signaled when a task is appended or the pool closes
+  std::condition_variable has_room_;  // signaled when a task is taken
+  std::deque<mjTask*> queue_;         // protected by mutex_
+  std::atomic<int> num_queued_{0};    // size of queue_, read by spinning workers without the mutex
+  bool closing_ = false;              // protected by mutex_
   std::vector<std::thread> workers_;
   std::mutex bound_mutex_;
-  std::vector<mjData*> bound_;
+  std::vector<mjData*> bound_;  // protected by bound_mutex_
 };
 
-// The pool that a data is bound to, null if none.
+// Returns the pool to which `d` is bound, or null if there is none.
 inline ThreadPool* PoolOf(const mjData* d) {
   return static_cast<ThreadPool*>(reinterpret_cast<mjThreadPool*>(d->threadpool));
 }
 
-// Calls work(i) for i in [0, n) on up to num_threads threads of its own (1: on the caller).
-// For loading and compiling, not for steps. The first exception is rethrown on the caller.
+// Calls work(i) for i in [0, n) on up to num_threads threads, which it starts for this purpose; the
+// caller is one of them. It is meant for loading and compiling and not for steps. If calls throw,
+// the exception of the lowest i is rethrown after all others have been made. With a single thread,
+// the first exception ends the loop.
 void ParallelFor(int n, int num_threads, const std::function<void(int)>& work);
 
 }  // namespace syn

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Timers of the stages of a step (mjData.timer).
 
 #ifndef SYNOVIA_SYSTEM_TIMER_H_
 #define SYNOVIA_SYSTEM_TIMER_H_
@@ -7,8 +9,9 @@
 
 namespace syn {
 
-// Adds the time of its scope to one of mjData's timers. Time flows only if mjcb_time is installed;
-// calls are counted always.
+// Adds the duration of its scope to one of the timers of mjData, in the unit of mjcb_time.
+// Durations are measured only if mjcb_time is installed. The number of calls is counted in any
+// case, unless `count` is false.
 class StageTimer {
  public:
   StageTimer(mjData* d, mjtTimer timer, bool count = true)

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Items handed out to threads that come back for more.
+// Distribution of items to threads that repeatedly ask for the next one.
 
 #ifndef SYNOVIA_SYSTEM_WORK_SHARE_H_
 #define SYNOVIA_SYSTEM_WORK_SHARE_H_
@@ -11,8 +11,9 @@
 
 namespace syn {
 
-// Every thread has a stretch of its own, the same each time, so that an item stays in the cache of
-// one core; whoever is done helps the next.
+// Hands out the items 0 .. num_items-1. Each thread has its own range, which is the same every
+// time, so that an item stays in the cache of one core. A thread that has finished its range takes
+// items from the ranges of the threads after it.
 class WorkShare {
  public:
   WorkShare(size_t num_items, size_t num_threads) : stretches_(num_threads) {
@@ -22,12 +23,12 @@ class WorkShare {
     }
   }
 
-  // Before the threads start.
+  // Makes all items available again. It must be called before the threads start.
   void Restart() {
     for (Stretch& s : stretches_) s.next = s.begin;
   }
 
-  // The next item for the thread; false: all are taken.
+  // Finds the next item for the thread. Returns false if all items are taken.
   bool Take(size_t thread, size_t* item) {
     for (size_t i = 0; i < stretches_.size(); ++i) {
       Stretch& s = stretches_[(thread + i) % stretches_.size()];
@@ -39,7 +40,8 @@ class WorkShare {
   }
 
  private:
-  struct alignas(64) Stretch {  // a line of the cache each: threads do not disturb each other
+  // The range of one thread, on its own cache line, so that threads do not slow each other down.
+  struct alignas(64) Stretch {
     std::atomic<size_t> next = 0;
     size_t begin = 0, end = 0;
   };
