@@ -24,9 +24,9 @@ namespace {
 constexpr int kMaxIterations = 100;
 constexpr mjtNum kGradientTolerance = 1e-16;  // bound of the squared norm of the free gradient
 constexpr mjtNum kBacktrack = 0.5;  // factor of the step length from one trial to the next
-// part of the decrease predicted by the slope that a step must achieve
+// A step must achieve at least this part of the decrease that the slope predicts.
 constexpr mjtNum kArmijo = 0.1;
-// shortest step length that is tried, relative to the Newton step
+// Shortest step length that is tried, relative to the Newton step.
 constexpr mjtNum kMinStep = 1e-22;
 
 // A problem with its current point and its scratch memory.

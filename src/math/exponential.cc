@@ -18,7 +18,7 @@ namespace syn {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-// adding it rounds to an integer, which appears in the low bits
+// Adding this number rounds to an integer, which appears in the low bits.
 constexpr double kToInteger = 0x1.8p52;
 
 // The powers 2^(i/64) for i = 0 .. 63, with twice the precision of a double.

@@ -42,7 +42,7 @@ constexpr double kHalfPi1 = 0x1.921fb544p+0, kHalfPi2 = 0x1.0b4611a6p-34,
 
 // Reduces pi/4 < |x| < kModerate.
 Reduced ReduceModerate(double x) {
-  // adding it rounds to an integer, which appears in the low bits
+  // Adding this number rounds to an integer, which appears in the low bits.
   constexpr double kToInteger = 0x1.8p52;
   const double shifted = x * kTwoOverPi + kToInteger, n = shifted - kToInteger;
   const auto quadrant = static_cast<unsigned>(std::bit_cast<uint64_t>(shifted));

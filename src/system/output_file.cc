@@ -79,7 +79,7 @@ void OutputFile::WriteWhole(std::initializer_list<std::span<const std::byte>> pi
     size += static_cast<off_t>(piece.size());
   }
 #ifdef __linux__
-  // only an optimization; may fail
+  // This is only an optimization and may fail.
   if (size >= kWorthAllocation) fallocate(fileno(file_), 0, 0, size);
 #endif
   while (!left.empty()) {

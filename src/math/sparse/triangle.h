@@ -97,7 +97,7 @@ inline bool IsDiagonalRun(const CsrPattern& p, int k, int n) {
 inline bool IsDiagonalBlock(const CsrPattern& p, int k, int n) {
   return IsDiagonalRun(p, k, n) && (k + n == p.nr || p.rownnz[k + n] == 1);
 }
-// length of the diagonal blocks that are looked for; measured (docs/tunables.md)
+// Number of rows of the diagonal blocks that are looked for. It was measured (docs/tunables.md).
 inline constexpr int kDiagonalBlock = 16;
 
 // Computes res = S x, where S is symmetric and given by its lower triangle.
