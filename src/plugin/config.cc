@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Access to the configuration of plugin instances, and mj_getPluginConfig (see config.h).
 
 #include "plugin/config.h"
 
@@ -9,7 +11,8 @@
 namespace syn {
 namespace {
 
-// Number of a declared attribute, -1 if the plugin has none of that name.
+// Returns the index of an attribute among those that the plugin declares, or -1 if it declares none
+// of that name.
 int AttributeIndex(const mjpPlugin& plugin, const char* attribute) {
   for (int i = 0; i < plugin.nattribute; ++i) {
     if (!std::strcmp(plugin.attributes[i], attribute)) return i;
@@ -20,6 +23,7 @@ int AttributeIndex(const mjpPlugin& plugin, const char* attribute) {
 }  // namespace
 
 const char* ConfigText(const mjModel* m, int instance, int index) {
+  // Texts are stored one after the other, each with a terminating zero.
   const char* text = m->plugin_attr + m->plugin_attradr[instance];
   const char* end = m->plugin_attr + m->npluginattr;
   for (; text < end && index > 0; --index) text += std::strlen(text) + 1;

@@ -1,7 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The plugins that come with the engine, by slot where nothing else was registered before them, and
-// the library that each is in.
+// The plugins that are delivered with the engine, and the library that contains each of them.
+//
+// The order of the table is the order of their slots when no other plugin is registered before
+// them. It must not change, because models in MJB files refer to plugins by slot.
 
 #ifndef SYNOVIA_PLUGIN_FIRST_PARTY_H_
 #define SYNOVIA_PLUGIN_FIRST_PARTY_H_
@@ -11,6 +13,7 @@
 
 namespace syn {
 
+// A plugin and the file name of its library.
 struct FirstParty {
   std::string_view plugin, library;
 };
@@ -21,7 +24,8 @@ inline constexpr FirstParty kFirstParty[] = {
     {"mujoco.elasticity.cable", "libelasticity.so"}, {"mujoco.sensor.touch_grid", "libsensor.so"},
 };
 
-// Place of a library in that order; libraries of others come after all.
+// Returns the position of the first plugin of a library in this order. All other libraries have the
+// same rank, after those of the table.
 constexpr int FirstPartyRank(std::string_view library) {
   int rank = 0;
   for (const FirstParty& known : kFirstParty) {

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Calls of the callbacks of plugin instances (see instance.h).
 
 #include "plugin/instance.h"
 
@@ -10,11 +12,13 @@
 namespace syn {
 namespace {
 
+// Returns the private data of an instance, which its init callback has stored.
 void* DataOf(const mjData* d, int instance) {
   return reinterpret_cast<void*>(d->plugin_data[instance]);
 }
 
-// Calls visit(plugin, instance) for every instance.
+// Calls visit(plugin, instance) for every instance of the model, in the order of ids. An instance
+// whose slot is not registered is an error.
 template <typename Visit>
 void ForEachInstance(const mjModel* m, Visit&& visit) {
   for (int i = 0; i < m->nplugin; ++i) {
@@ -22,6 +26,7 @@ void ForEachInstance(const mjModel* m, Visit&& visit) {
   }
 }
 
+// Calls `compute` of an instance, which must exist.
 void Compute(const mjModel* m, mjData* d, const mjpPlugin& plugin, int instance, int capability) {
   if (!plugin.compute) {
     mju_error("`compute` is a null function pointer for plugin '%s'", plugin.name);
@@ -30,11 +35,14 @@ void Compute(const mjModel* m, mjData* d, const mjpPlugin& plugin, int instance,
   plugin.compute(m, d, instance, capability);
 }
 
+// Returns true if the plugin is a sensor that is computed at the given stage. Sensors that need no
+// stage are computed with the positions.
 bool RunsAt(const mjpPlugin& plugin, mjtStage stage) {
   const int needed = plugin.needstage == mjSTAGE_NONE ? mjSTAGE_POS : plugin.needstage;
   return HasCapability(&plugin, mjPLUGIN_SENSOR) && needed == stage;
 }
 
+// Calls `destroy` of the instances 0 .. end-1.
 void DestroyBelow(mjData* d, int end) {
   for (int i = 0; i < end; ++i) {
     const mjpPlugin* plugin = PluginAt(d->plugin[i]);
@@ -42,7 +50,8 @@ void DestroyBelow(mjData* d, int end) {
   }
 }
 
-// What goes wrong when an instance is initialised, "" if nothing does.
+// Calls `init` of an instance. Returns the error message if it fails or throws, and "" if it
+// succeeds.
 std::string InitProblem(const mjModel* m, mjData* d, int instance) {
   const mjpPlugin* plugin = PluginAt(m->plugin[instance]);
   if (!plugin) return Format("invalid plugin slot: %d", m->plugin[instance]);
@@ -68,6 +77,7 @@ const mjpPlugin* PluginOf(const mjModel* m, int instance) {
 }
 
 std::string InitPlugins(const mjModel* m, mjData* d) {
+  // The callbacks may read these arrays, so they are set before the first call.
   std::copy_n(m->plugin, m->nplugin, d->plugin);
   std::fill_n(d->plugin_data, m->nplugin, 0);
   std::fill_n(d->plugin_state, m->npluginstate, 0);
@@ -136,7 +146,8 @@ void ResetSdf(const mjModel* m, const mjData* d, const mjpPlugin* plugin, int in
   if (plugin && plugin->reset) plugin->reset(m, nullptr, DataOf(d, instance), instance);
 }
 
-// Collision functions see const data; what a plugin notes about its descent is its own.
+// Collision functions have const data only. The compute callback may change the private data of the
+// plugin, which is not const.
 void StartSdfDescent(const mjModel* m, const mjData* d, const mjpPlugin* plugin, int instance) {
   if (plugin && plugin->compute) {
     plugin->compute(m, const_cast<mjData*>(d), instance, mjPLUGIN_SDF);

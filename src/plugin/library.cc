@@ -1,7 +1,10 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Libraries of plugins. Opening one runs its constructor, which registers what is in it (see
-// mjPLUGIN_LIB_INIT); a library is never closed again.
+// Loading of plugin libraries (mj_loadPluginLibrary, mj_loadAllPluginLibraries).
+//
+// Opening a library runs its constructor, which registers the plugins in it (see
+// mjPLUGIN_LIB_INIT). A library is never closed, because registered plugins remain in use until the
+// process ends.
 
 #include <dlfcn.h>
 
@@ -18,23 +21,25 @@
 namespace syn {
 namespace {
 
-constexpr const char* kSuffix = ".so";
+constexpr const char* kSuffix = ".so";  // file name extension of plugin libraries
 
-// What went wrong, "" if nothing did.
+// Opens a library. Returns the error message, or "" on success.
 std::string Open(const std::string& path) {
   if (dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL)) return {};
   const char* reason = dlerror();
   return reason ? reason : "unknown reason";
 }
 
+// Opens a library and reports an error if this fails.
 void Load(const std::string& path) {
   const std::string problem = Open(path);
   if (problem.empty()) return;
   mju_error("Error loading plugin library '%s': %s\n", path.c_str(), problem.c_str());
 }
 
-// In a fixed order, because slots are stored in MJB files: first those that come with the engine,
-// as the reference's recorded models number them, then the others by name.
+// Orders the libraries of a folder. The order determines slots, which are stored in MJB files, so
+// it must always be the same. The libraries of the engine come first, in the order that recorded
+// models of the reference use. The others follow by name.
 bool Before(const std::string& a, const std::string& b) {
   const auto rank = [](const std::string& path) {
     const std::string name = std::filesystem::path(path).filename().string();
@@ -43,6 +48,8 @@ bool Before(const std::string& a, const std::string& b) {
   return rank(a) < rank(b);
 }
 
+// Returns the paths of all libraries in a folder in this order. It is empty if the folder cannot be
+// read.
 std::vector<std::string> LibrariesIn(const char* directory) {
   std::vector<std::string> files;
   std::error_code error;

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The list of registered plugins and its functions in the C interface (see registry.h).
 
 #include "plugin/registry.h"
 
@@ -15,7 +17,7 @@
 namespace syn {
 namespace {
 
-// A registered plugin with the storage of its texts.
+// A registered plugin, with its own copies of the texts to which `plugin` points.
 struct Entry {
   std::string name;
   std::vector<std::string> attributes;
@@ -23,11 +25,15 @@ struct Entry {
   mjpPlugin plugin;
 };
 
-// Entries in blocks that never move: whoever sees the count sees everything below it.
+// A list of entries that can be read without a lock while it grows. Entries are stored in blocks
+// that never move. The count is raised after an entry is complete, so a reader that sees the count
+// also sees all entries below it.
 class Registry {
  public:
+  // Returns the number of registered plugins.
   int Count() const { return count_.load(std::memory_order_acquire); }
 
+  // Returns the plugin at a slot, or null if there is none.
   const mjpPlugin* At(int slot) const {
     if (slot < 0 || slot >= Count()) return nullptr;
     const Block* block = &first_;
@@ -35,7 +41,7 @@ class Registry {
     return &block->entries[slot].plugin;
   }
 
-  // Under the lock of the writers.
+  // Appends a copy of the plugin and returns its slot. The caller must hold `writers`.
   int Append(const mjpPlugin& plugin) {
     const int slot = Count();
     Block* block = &first_;
@@ -50,15 +56,17 @@ class Registry {
     return slot;
   }
 
+  // Must be held while plugins are appended.
   std::mutex writers;
 
  private:
-  static constexpr int kBlockSize = 64;
+  static constexpr int kBlockSize = 64;  // entries in a block
   struct Block {
     Entry entries[kBlockSize];
     Block* next = nullptr;
   };
 
+  // Copies the plugin and its texts to an entry.
   static void Fill(const mjpPlugin& plugin, Entry* entry) {
     entry->name = plugin.name;
     entry->attributes.assign(plugin.attributes, plugin.attributes + plugin.nattribute);
@@ -73,18 +81,21 @@ class Registry {
   Block first_;
 };
 
-// Never destroyed: libraries may ask for plugins until the very end.
+// Returns the registry of the process. It is never destroyed, because other libraries may use
+// plugins until the process ends.
 Registry& TheRegistry() {
   static Registry& registry = *new Registry;
   return registry;
 }
 
+// Returns true if both plugins declare the same attributes in the same order.
 bool SameAttributes(const mjpPlugin& a, const mjpPlugin& b) {
   return std::equal(a.attributes, a.attributes + a.nattribute, b.attributes,
                     b.attributes + b.nattribute,
                     [](const char* x, const char* y) { return !std::strcmp(x, y); });
 }
 
+// Returns true if both plugins agree in all members. Registering such a plugin again is allowed.
 bool Same(const mjpPlugin& a, const mjpPlugin& b) {
   return !std::strcmp(a.name, b.name) && SameAttributes(a, b) &&
          a.capabilityflags == b.capabilityflags && a.needstage == b.needstage &&
@@ -96,7 +107,7 @@ bool Same(const mjpPlugin& a, const mjpPlugin& b) {
          a.sdf_attribute == b.sdf_attribute && a.sdf_aabb == b.sdf_aabb;
 }
 
-// What is wrong with a plugin by itself; "" if nothing is.
+// Returns the error message if the plugin cannot be registered because of its own content, or "".
 std::string Problem(const mjpPlugin& plugin) {
   if (!plugin.name || !*plugin.name) return "plugin->name is a null pointer or empty string";
   if (std::strlen(plugin.name) > kMaxPluginName) {
@@ -116,7 +127,8 @@ std::string Problem(const mjpPlugin& plugin) {
   return {};
 }
 
-// The slot, or -1 if another plugin has the name.
+// Registers the plugin, unless an equal one is registered already. Returns its slot, or -1 if a
+// different plugin has the same name.
 int Insert(const mjpPlugin& plugin) {
   Registry& registry = TheRegistry();
   const std::lock_guard lock(registry.writers);
@@ -127,6 +139,8 @@ int Insert(const mjpPlugin& plugin) {
   return registry.Append(plugin);
 }
 
+// Registers the plugin and returns its slot. Reports an error and returns -1 if this is not
+// possible.
 int Register(const mjpPlugin& plugin) {
   const std::string problem = Problem(plugin);
   const int slot = problem.empty() ? Insert(plugin) : -1;

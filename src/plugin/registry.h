@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The plugins of the process: a list that only grows. A plugin keeps its slot and its address until
-// the process ends, so readers need no lock; a step looks plugins up by slot.
+// The plugins of the process, in a list that only grows. A plugin keeps its slot and its address
+// until the process ends, so readers need no lock. During a step, plugins are looked up by slot.
 
 #ifndef SYNOVIA_PLUGIN_REGISTRY_H_
 #define SYNOVIA_PLUGIN_REGISTRY_H_
@@ -13,17 +13,20 @@
 
 namespace syn {
 
-inline constexpr int kMaxPluginAttributes = 255;
-inline constexpr int kMaxPluginName = 1023;  // characters of a name
+inline constexpr int kMaxPluginAttributes = 255;  // largest number of attributes of a plugin
+// Largest number of characters of a plugin or attribute name.
+inline constexpr int kMaxPluginName = 1023;
 
-// The plugin at a slot, null if there is none.
+// Returns the plugin at a slot, or null if there is none.
 const mjpPlugin* PluginAt(int slot);
 
-// The plugin of a name whatever its case, null if absent; slot is then -1.
+// Returns the plugin with the given name, ignoring case, and writes its slot. If there is none,
+// returns null, and slot is -1.
 const mjpPlugin* FindPlugin(std::string_view name, int* slot);
 
-// What to tell a user who asks for a plugin that is not registered: the library that brings it if
-// it is one of ours, else the nearest name. Begins with "; ", or is empty.
+// Returns a hint for the message about a plugin that is not registered: the library that contains
+// it if it belongs to the engine, otherwise the registered plugin with the most similar name. The
+// hint starts with "; ", or is empty.
 std::string PluginHint(std::string_view name);
 
 }  // namespace syn
