@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The contact sensor: selects contacts by what touches what, reduces them, and reports chosen
-// fields of the first few.
+// The contact sensor (mjSENS_CONTACT). It selects contacts by the objects that touch, reduces them
+// (sorts them, or sums them up), and reports chosen fields of the first few.
 
 #include <algorithm>
 
@@ -14,20 +14,25 @@
 namespace syn {
 namespace {
 
+// The ways of reduction, in the numbering of the model (sensor_intprm): contacts in their original
+// order, ordered by distance, ordered by descending force, or summed up to one wrench.
 enum Reduce { kNone = 0, kMinDist = 1, kMaxForce = 2, kNetForce = 3 };
 
+// A selected contact.
 struct Match {
-  int contact;
-  bool flip;   // the criteria name the sides in reverse
-  mjtNum key;  // sorting key
+  int contact;  // index in mjData.contact
+  bool flip;    // true if the criteria match the sides of the contact in reverse order
+  mjtNum key;   // contacts with smaller keys come first
 };
 
-// One side of the selection: an object that a side of the contact must belong to.
+// A criterion of the selection: an object to which a side of the contact must belong. The type
+// mjOBJ_UNKNOWN means that there is no criterion.
 struct Criterion {
   int type, id;
 
   bool Given() const { return type != mjOBJ_UNKNOWN; }
 
+  // Returns true if side 0 or 1 of the contact belongs to the object. Sites are tested in Select.
   bool Matches(const mjModel* m, const mjContact& con, int side) const {
     if (type == mjOBJ_UNKNOWN || type == mjOBJ_SITE) return true;
     const int geom = con.geom[side];
@@ -38,14 +43,15 @@ struct Criterion {
         return geom == id;
       case mjOBJ_BODY:
         return body == id;
-      default:  // subtree
+      default:  // a subtree: climb to its root, whose id is smaller than those of its bodies
         while (body > id) body = m->body_parentid[body];
         return body == id;
     }
   }
 };
 
-// Whether a contact matches, and in which direction.
+// Returns true if the contact is selected. `flip` is set if the criteria match the sides in reverse
+// order.
 bool Select(const mjModel* m, const mjData* d, const Criterion& obj, const Criterion& ref,
             const mjContact& con, bool* flip) {
   *flip = false;
@@ -63,7 +69,8 @@ bool Select(const mjModel* m, const mjData* d, const Criterion& obj, const Crite
   return true;
 }
 
-// Writes the selected fields of a slot one after another.
+// Writes the selected fields of a slot one after the other. `fields` has bit k set for field k of
+// mjtConDataField.
 class SlotWriter {
  public:
   SlotWriter(int fields, mjtNum* out) : fields_(fields), out_(out) {}
@@ -82,6 +89,7 @@ class SlotWriter {
   mjtNum* out_;
 };
 
+// All fields that a slot can hold. `found` is the number of selected contacts.
 struct ContactData {
   mjtNum found, dist;
   Vec3 force, torque, pos, normal, tangent;
@@ -98,8 +106,10 @@ void WriteSlot(int fields, const ContactData& c, mjtNum* out) {
   slot.Vector(mjCONDATA_TANGENT, c.tangent);
 }
 
-// Seen from the other side the frame turns by pi about the second tangent, and the force is equal
-// and opposite: only third components of force and torque change their sign.
+// Returns the fields of one contact; `count` is the number of selected contacts. A flipped contact
+// is described from its other side. Its frame is rotated by pi about the second tangent, and its
+// force is reversed. Together, these change only the signs of the third components of force and
+// torque.
 ContactData Describe(const mjModel* m, const mjData* d, const Match& match, int count) {
   const mjContact& con = d->contact[match.contact];
   mjtNum wrench[6];
@@ -117,10 +127,12 @@ ContactData Describe(const mjModel* m, const mjData* d, const Match& match, int 
   return c;
 }
 
-// All contacts as one wrench, in world axes, at the mean of their points weighted by force.
+// Returns the sum of all selected contacts as one wrench in world axes. Its point of application is
+// the mean of the contact positions, weighted by the magnitudes of the forces.
 ContactData NetForce(const mjModel* m, const mjData* d, const Match* match, int count) {
   ContactData net{static_cast<mjtNum>(count), 0, {}, {}, {}, {1, 0, 0}, {0, 1, 0}};
   mjtNum weight = 0;
+  // Computes force and torque of a contact in world axes, as they act on the side of the criterion.
   auto wrench_of = [&](const Match& one, Vec3* force, Vec3* torque) {
     mjtNum wrench[6];
     mj_contactForce(m, d, one.contact, wrench);
@@ -129,6 +141,7 @@ ContactData NetForce(const mjModel* m, const mjData* d, const Match* match, int 
     *force = MulT(frame, Vec3::Load(wrench)) * sign;
     *torque = MulT(frame, Vec3::Load(wrench + 3)) * sign;
   };
+  // The position must be known before the torques about it can be summed up.
   Vec3 force, torque;
   for (int k = 0; k < count; ++k) {
     wrench_of(match[k], &force, &torque);
@@ -144,6 +157,7 @@ ContactData NetForce(const mjModel* m, const mjData* d, const Match* match, int 
   return net;
 }
 
+// Returns the key of a contact for the given reduction.
 mjtNum SortKey(const mjModel* m, const mjData* d, int reduce, int contact) {
   if (reduce == kMinDist) return d->contact[contact].dist;
   if (reduce != kMaxForce) return 0;
@@ -152,6 +166,7 @@ mjtNum SortKey(const mjModel* m, const mjData* d, int reduce, int contact) {
   return -NormSquared(Vec3::Load(wrench));
 }
 
+// Returns the number of values in a slot with the given fields.
 int SlotSize(int fields) {
   static constexpr int kSize[mjNCONDATA] = {1, 3, 3, 1, 3, 3, 3};
   int size = 0;
@@ -181,8 +196,8 @@ void ContactSensor(const mjModel* m, mjData* d, int i, mjtNum* out) {
     return;
   }
   if (reduce != kNone) {
-    // Ties go by contact index; with it in the key an unstable sort, which needs no memory, will
-    // do.
+    // Equal keys are ordered by contact index. With the index in the comparison, an unstable sort,
+    // which needs no memory, gives a unique result.
     std::sort(match, match + count, [](const Match& a, const Match& b) {
       return a.key != b.key ? a.key < b.key : a.contact < b.contact;
     });

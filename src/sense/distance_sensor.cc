@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Smallest distance between two geoms or the geoms of two bodies, with normal and witness segment.
+// Sensors of the smallest distance between two geoms, or between the geoms of two bodies: the
+// distance, the normal, or the segment between the nearest points.
 
 #include <algorithm>
 
@@ -10,7 +11,7 @@
 namespace syn {
 namespace {
 
-// Geoms of a sensor's object: itself, or all of a body.
+// The geoms of an object of a sensor: the geom itself, or all geoms of a body.
 struct GeomRange {
   int first, count;
 };
@@ -30,6 +31,7 @@ bool DistanceSensor(const mjModel* m, const mjData* d, int i, mjtNum* out) {
   const GeomRange b = GeomsOf(m, m->sensor_reftype[i], m->sensor_refid[i]);
   const mjtNum cutoff = m->sensor_cutoff[i];
   mjtNum best = cutoff, fromto[6] = {};
+  // Find the nearest pair. Distances beyond the cutoff are not reported.
   for (int g1 = a.first; g1 < a.first + a.count; ++g1) {
     for (int g2 = b.first; g2 < b.first + b.count; ++g2) {
       mjtNum segment[6];
@@ -45,6 +47,7 @@ bool DistanceSensor(const mjModel* m, const mjData* d, int i, mjtNum* out) {
   } else if (type == mjSENS_GEOMFROMTO) {
     std::copy_n(fromto, 6, out);
   } else {
+    // The normal is zero if no pair is nearer than the cutoff, or if the nearest points coincide.
     const Vec3 normal = Vec3::Load(fromto + 3) - Vec3::Load(fromto);
     (normal == Vec3{} ? normal : Normalized(normal)).Store(out);
   }

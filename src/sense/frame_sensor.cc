@@ -1,6 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Pose and velocity of an object frame, in the world or relative to another frame r:
+// Sensors of the pose and velocity of an object frame, in the world or relative to another frame r.
+//
+// With position p, orientation R or q, axis a, angular velocity w and linear velocity v of the
+// object, all in world axes, and the same quantities of r with index r:
 //
 //   pos     R_r^T (p - p_r)             axis     R_r^T a            quat   conj(q_r) q
 //   angvel  R_r^T (w - w_r)             linvel   R_r^T (v - v_r + (p - p_r) x w_r)
@@ -14,6 +17,7 @@
 namespace syn {
 namespace {
 
+// Returns the orientation of an object in the world.
 Quat ObjectQuat(const mjModel* m, const mjData* d, int type, int id) {
   auto local = [&](int body, const mjtNum* quat) {
     return Quat::Load(d->xquat + 4 * body) * Quat::Load(quat);
@@ -32,6 +36,7 @@ Quat ObjectQuat(const mjModel* m, const mjData* d, int type, int id) {
   }
 }
 
+// Computes the orientation sensor, relative to the reference frame if there is one.
 void FrameQuat(const mjModel* m, const mjData* d, int i, mjtNum* out) {
   Quat q = ObjectQuat(m, d, m->sensor_objtype[i], m->sensor_objid[i]);
   if (m->sensor_refid[i] >= 0) {
@@ -40,7 +45,7 @@ void FrameQuat(const mjModel* m, const mjData* d, int i, mjtNum* out) {
   q.Store(out);
 }
 
-// The frames of a sensor; ref.body is -1 if there is none.
+// The object and reference frames of a sensor. ref.body is -1 if there is no reference frame.
 struct SensedFrames {
   ObjectFrame obj, ref;
 };
@@ -49,6 +54,7 @@ Vec3 RelativePosition(const SensedFrames& f) {
   return Vec3::Load(f.obj.xpos) - Vec3::Load(f.ref.xpos);
 }
 
+// Returns v in the axes of the reference frame, or unchanged if there is none.
 Vec3 InReference(const SensedFrames& f, Vec3 v) {
   return f.ref.body < 0 ? v : MulT(Mat3::Load(f.ref.xmat), v);
 }

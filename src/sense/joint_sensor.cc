@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Sensors that read a number of a joint, tendon or actuator, and those of limits.
+// Sensors that read one quantity of a joint, tendon or actuator, and sensors of joint and tendon
+// limits.
 
 #include "math/quat.h"
 #include "sense/sensor.h"
@@ -39,7 +40,8 @@ bool JointSensor(const mjModel* m, const mjData* d, int i, mjtNum* out) {
   }
 }
 
-// Reads the first limit row of the joint or tendon; 0 if the limit is not active.
+// The value is that of the first limit row of the joint or tendon. It is 0 if the limit is not
+// active.
 bool LimitSensor(const mjModel* m, const mjData* d, int i, mjtNum* out) {
   const int type = m->sensor_type[i];
   if (type < mjSENS_JOINTLIMITPOS || type > mjSENS_TENDONLIMITFRC) return false;

@@ -1,6 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The three sensor stages. Expensive quantities are computed when the first sensor needs them.
+// The three sensor stages: mj_sensorPos, mj_sensorVel and mj_sensorAcc.
+//
+// Each stage computes the sensors that need the results of that stage. Expensive quantities
+// (velocities of subtrees, forces between bodies) are computed when the first sensor needs them.
 
 #include "sense/sensor.h"
 
@@ -16,7 +19,7 @@
 namespace syn {
 namespace {
 
-// Computes something at most once per stage.
+// Calls a function the first time only.
 class Once {
  public:
   template <typename Function>
@@ -29,10 +32,12 @@ class Once {
   bool done_ = false;
 };
 
+// Returns the velocity of a site in its own axes.
 Spatial SiteVelocity(const mjModel* m, const mjData* d, int site) {
   return ObjectVelocity(m, d, FrameOf(m, d, mjOBJ_SITE, site), true);
 }
 
+// Computes sensor i of the position stage.
 void PositionSensor(const mjModel* m, mjData* d, int i, mjtNum* out) {
   const int id = m->sensor_objid[i];
   switch (m->sensor_type[i]) {
@@ -75,11 +80,13 @@ void PositionSensor(const mjModel* m, mjData* d, int i, mjtNum* out) {
   }
 }
 
-// The user's callback may want everything.
+// Returns true if a sensor of this type needs the given quantity. For sensors of the user's
+// callback, everything is provided.
 bool Needs(int type, SensorNeed need) {
   return type == mjSENS_USER || TraitsOf(static_cast<mjtSensor>(type)).need == need;
 }
 
+// Computes sensor i of the velocity stage. `subtree` guards mj_subtreeVel.
 void VelocitySensor(const mjModel* m, mjData* d, int i, mjtNum* out, Once* subtree) {
   const int id = m->sensor_objid[i], type = m->sensor_type[i];
   if (Needs(type, SensorNeed::kSubtreeVelocity)) (*subtree)([&] { mj_subtreeVel(m, d); });
@@ -102,7 +109,7 @@ void VelocitySensor(const mjModel* m, mjData* d, int i, mjtNum* out, Once* subtr
   }
 }
 
-// Wrench that the parent exerts on the body of a site, at the site and in its axes.
+// Returns the wrench that the parent exerts on the body of a site, about the site and in its axes.
 Spatial SiteWrench(const mjModel* m, const mjData* d, int site) {
   const int body = m->site_bodyid[site];
   const Vec3 offset = Vec3::Load(d->site_xpos + 3 * site) - TreeOrigin(m, d, body);
@@ -110,6 +117,7 @@ Spatial SiteWrench(const mjModel* m, const mjData* d, int site) {
   return ToLocal(Mat3::Load(d->site_xmat + 9 * site), wrench);
 }
 
+// Returns the sum of the forces of all actuators that act on a tendon.
 mjtNum TendonActuatorForce(const mjModel* m, const mjData* d, int tendon) {
   mjtNum sum = 0;
   for (int j = 0; j < m->nu; ++j) {
@@ -120,6 +128,7 @@ mjtNum TendonActuatorForce(const mjModel* m, const mjData* d, int tendon) {
   return sum;
 }
 
+// Computes sensor i of the acceleration stage. `forces` guards mj_rnePostConstraint.
 void AccelerationSensor(const mjModel* m, mjData* d, int i, mjtNum* out, Once* forces) {
   const int id = m->sensor_objid[i], type = m->sensor_type[i];
   if (Needs(type, SensorNeed::kBodyForces)) (*forces)([&] { mj_rnePostConstraint(m, d); });
@@ -162,7 +171,10 @@ void AccelerationSensor(const mjModel* m, mjData* d, int i, mjtNum* out, Once* f
   }
 }
 
-// For distances the cutoff bounds the search instead, and a segment has no sign to clip.
+// Clips the values of sensor i to its cutoff: to [-cutoff, cutoff] for real values, to at most
+// cutoff for positive values. Other types of data, such as axes and quaternions, are not clipped.
+// Nor are the coordinates of mjSENS_GEOMFROMTO, where the cutoff bounds the search for the
+// distance.
 void ApplyCutoff(const mjModel* m, mjData* d, int i) {
   const mjtNum cutoff = m->sensor_cutoff[i];
   if (cutoff <= 0 || m->sensor_type[i] == mjSENS_GEOMFROMTO) return;
@@ -175,11 +187,13 @@ void ApplyCutoff(const mjModel* m, mjData* d, int i) {
   }
 }
 
+// The preparation of a stage in which plugins need nothing more.
 void NoPreparation() {}
 
-// Calls compute(i, out) for every built-in sensor of the stage, then the user's callback and the
-// plugins, and applies cutoffs. Plugins find what prepare() computes. The stage of a sensor is read
-// from the model, because programs change it.
+// Runs one stage: calls compute(i, out) for every built-in sensor of the stage, then the user's
+// callback and the plugins, and applies the cutoffs. prepare() computes what plugins may read, and
+// is called only if there are sensor plugins. The stage of a sensor is read from the model in every
+// step, because programs change it.
 template <typename Compute, typename Prepare>
 void RunStage(const mjModel* m, mjData* d, mjtStage stage, Compute&& compute, Prepare&& prepare) {
   if (mjDISABLED(mjDSBL_SENSOR)) return;

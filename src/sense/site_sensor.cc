@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Sensors that use the volume of a site or the image of a camera.
+// Sensors that use the volume of a site (touch, inside) or the image of a camera (projection).
 
 #include "math/libm.h"
 #include "math/mat3.h"
@@ -13,11 +13,13 @@ namespace syn {
 bool InsideSite(const mjModel* m, const mjData* d, int site, Vec3 point) {
   const Vec3 p =
       MulT(Mat3::Load(d->site_xmat + 9 * site), point - Vec3::Load(d->site_xpos + 3 * site));
+  // p is the point in the frame of the site, and s the half sizes of the site.
   const mjtNum* s = m->site_size + 3 * site;
   switch (m->site_type[site]) {
     case mjGEOM_SPHERE:
       return Dot(p, p) < s[0] * s[0];
     case mjGEOM_CAPSULE: {
+      // Distance along z from the segment of the capsule.
       const mjtNum beyond = Abs(p.z) > s[1] ? Abs(p.z) - s[1] : 0;
       return p.x * p.x + p.y * p.y + beyond * beyond < s[0] * s[0];
     }
@@ -36,8 +38,8 @@ bool InsideSite(const mjModel* m, const mjData* d, int site, Vec3 point) {
   }
 }
 
-// Sum of the normal forces of contacts of the site's body whose normal, drawn from the contact
-// point away from the body, meets the site.
+// A contact counts if it belongs to the body of the site, and if the ray from the contact point
+// along the normal, directed away from the body, meets the site.
 mjtNum TouchSensor(const mjModel* m, const mjData* d, int site) {
   const int body = m->site_bodyid[site];
   mjtNum sum = 0;
@@ -65,6 +67,8 @@ void CameraProjection(const mjModel* m, const mjData* d, int site, int camera, m
   const int* resolution = m->cam_resolution + 2 * camera;
   const float* sensor = m->cam_sensorsize + 2 * camera;
   const float* intrinsic = m->cam_intrinsic + 4 * camera;
+  // Focal lengths in pixels, from the intrinsic parameters or from the vertical field of view
+  // (degrees).
   mjtNum fx, fy;
   if (sensor[0] && sensor[1]) {
     fx = intrinsic[0] / sensor[0] * static_cast<float>(resolution[0]);
@@ -72,6 +76,7 @@ void CameraProjection(const mjModel* m, const mjData* d, int site, int camera, m
   } else {
     fx = fy = resolution[1] / (2 * Tan(m->cam_fovy[camera] * kPi / 360));
   }
+  // The camera looks along -z. A depth near zero is replaced to avoid a division by zero.
   mjtNum depth = q.z;
   if (Abs(depth) < mjMINVAL) depth = depth < 0 ? -mjMINVAL : mjMINVAL;
   out[0] = 0.5 * resolution[0] - fx * q.x / depth;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The tactile sensor: at every vertex of a mesh carried by a geom, how deep it is inside whatever
-// touches the geom's body, and how fast it slides there.
+// The tactile sensor (mjSENS_TACTILE). For every vertex of a mesh that is attached to a geom, it
+// reports how deep the vertex is inside the geoms that touch the body, and how fast it slides along
+// them in two directions.
 
 #include <algorithm>
 
@@ -16,11 +17,13 @@
 namespace syn {
 namespace {
 
+// Scale of the reported value depth / (kDepthScale - depth), in meters. Depths are negative.
 constexpr mjtNum kDepthScale = 0.05;
 
 Vec3 LoadFloat(const float* p) { return {p[0], p[1], p[2]}; }
 
-// Geoms in contact with the rigid group of a body, each once, in order of their contacts.
+// Lists the geoms in contact with the rigid group of bodies `weld`, each once, in the order of
+// their contacts. Returns their number, which is at most 2 ncon.
 int TouchingGeoms(const mjModel* m, const mjData* d, int weld, int* geoms) {
   int count = 0;
   auto add = [&](int geom) {
@@ -37,6 +40,8 @@ int TouchingGeoms(const mjModel* m, const mjData* d, int weld, int* geoms) {
   return count;
 }
 
+// Returns true if the geom has a signed distance field. Height fields have none, and meshes have
+// one only if an octree was built for them.
 bool HasField(const mjModel* m, int geom) {
   const int type = m->geom_type[geom];
   if (type == mjGEOM_HFIELD) return false;
@@ -44,7 +49,8 @@ bool HasField(const mjModel* m, int geom) {
   return !mesh || (m->geom_dataid[geom] >= 0 && m->mesh_octnum[m->geom_dataid[geom]] > 0);
 }
 
-// Contact normal and tangents of a vertex: three consecutive normals of the mesh.
+// The normal and tangents of a vertex in the frame of the geom. The mesh stores them as three
+// consecutive normals for each vertex.
 struct VertexFrame {
   Vec3 normal, tangent1, tangent2;
 
@@ -64,6 +70,7 @@ void TactileSensor(const mjModel* m, mjData* d, int i, mjtNum* out) {
   const int mesh = m->sensor_objid[i], carrier = m->sensor_refid[i];
   const int n = m->mesh_vertnum[mesh], weld = m->body_weldid[m->geom_bodyid[carrier]];
   std::fill_n(out, 3 * n, 0);
+  // The mesh must have three normals for each vertex.
   if (m->mesh_normalnum[mesh] < 3 * n) return;
   int* geoms = StackAlloc<int>(d, 2 * d->ncon);
   const int count = TouchingGeoms(m, d, weld, geoms);
