@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Making batches, fields of mjData, steps.
+// Batches of worlds: creation, access to the fields of mjData, steps (see batch.h).
 
 #include "parallel/batch.h"
 
@@ -14,6 +14,7 @@
 namespace syn {
 namespace {
 
+// Returns the place of an array of `size` elements, or nothing if their type cannot be bound.
 template <typename T>
 BatchPlace PlaceOf(T* data, size_t size) {
   if constexpr (std::is_same_v<T, mjtNum>) return {data, synTYPE_NUM, size, size * sizeof(T)};
@@ -22,6 +23,7 @@ BatchPlace PlaceOf(T* data, size_t size) {
   return {};
 }
 
+// Finds a field of mjData by its name: "time" or the name of an array.
 BatchPlace Find(const mjModel* m, mjData* d, const std::string& field) {
   if (field == "time") return PlaceOf(&d->time, 1);
   MJDATA_POINTERS_PREAMBLE(m)  // NOLINT(misc-const-correctness)
@@ -34,6 +36,7 @@ BatchPlace Find(const mjModel* m, mjData* d, const std::string& field) {
   return {};
 }
 
+// Creates a batch. Throws if an argument is invalid or memory is exhausted.
 synBatch* Make(const mjModel* m, int num_worlds, int num_threads) {
   if (!m) throw EngineError("syn_makeBatch: model is missing");
   if (num_worlds < 1) throw EngineError(Format("syn_makeBatch: nworld is %d", num_worlds));
@@ -44,7 +47,7 @@ synBatch* Make(const mjModel* m, int num_worlds, int num_threads) {
   b->num_threads = std::min(num_threads > 0 ? num_threads : cores, num_worlds);
   b->gang = std::make_unique<Gang>(b->num_threads);
   b->share = std::make_unique<WorkShare>(num_worlds, b->num_threads);
-  const MessageTrap trap;
+  const MessageTrap trap;  // turns errors of the engine into exceptions
   for (int i = 0; i < num_worlds; ++i) {
     b->worlds.emplace_back(mj_makeData(m));
     if (!b->worlds.back()) throw EngineError("syn_makeBatch: out of memory");
@@ -52,6 +55,8 @@ synBatch* Make(const mjModel* m, int num_worlds, int num_threads) {
   return b.release();
 }
 
+// Returns the column of a field of mjData. It is created from the current values of the worlds when
+// the field is bound for the first time. Returns null if there is no such field.
 BatchColumn* Bind(synBatch& b, const std::string& field) {
   if (BatchColumn* c = FindColumn(b.columns, field)) return c;
   const BatchPlace first = Find(b.model, b.worlds[0].get(), field);
@@ -61,6 +66,7 @@ BatchColumn* Bind(synBatch& b, const std::string& field) {
   c->type = first.type;
   c->size = first.size;
   c->bytes = first.bytes;
+  // The array is never empty, so that the address of an empty field is not null.
   c->rows.resize(std::max<size_t>(8, first.bytes * b.worlds.size()));
   for (size_t i = 0; i < b.worlds.size(); ++i) {
     c->in_world.push_back(Find(b.model, b.worlds[i].get(), field).data);

@@ -2,14 +2,14 @@
 //
 // Batches of worlds (include/synovia/batch.h).
 //
-// A world is an mjData of its own. Fields that were asked for have an array with a row per world;
-// rows are copied into the world before it is stepped and out of it afterwards, by the thread that
-// steps it, while both are in its cache. That costs less than a hundredth of a step and leaves
-// mjData as every other part of the engine knows it.
+// Each world is a separate mjData. A field that the user has bound has an array with one row per
+// world, a column. Rows are copied into the world before a step and out of it afterwards, by the
+// thread that steps the world, while both are in its cache. This takes less than a hundredth of a
+// step, and mjData remains as all other parts of the engine know it.
 //
-// Model fields with a value per world cost nothing at all: a world then has an mjModel struct of
-// its own whose pointer to that field is its row, and whose other pointers, plan included, are
-// those of the one model.
+// Model fields that have a separate value for each world are not copied. Each world then has its
+// own mjModel struct. In this struct, the pointer to that field points to the row of the world. All
+// other pointers, including that to the plan, are those of the common model.
 
 #ifndef SYNOVIA_PARALLEL_BATCH_H_
 #define SYNOVIA_PARALLEL_BATCH_H_
@@ -33,50 +33,60 @@ struct BatchDataDeleter {
 };
 using BatchDataPtr = std::unique_ptr<mjData, BatchDataDeleter>;
 
-// Where a field lies: data nullptr if there is none of that name.
+// The place of a field in an mjData or mjModel. `data` is nullptr if there is no field of that
+// name.
 struct BatchPlace {
   void* data = nullptr;
   synType type = synTYPE_NUM;
-  size_t size = 0;  // numbers
+  size_t size = 0;  // number of elements
   size_t bytes = 0;
 };
 
-// A field with an array.
+// A field that has an array with one row per world.
 struct BatchColumn {
   std::string name;
   synType type;
-  size_t size, bytes;           // of one world
-  std::vector<void*> in_world;  // its place in each world; empty if worlds use the rows directly
-  std::vector<char> rows;
+  size_t size, bytes;  // number of elements and bytes of one world
+  // Address of the field in each world. It is empty if the worlds use the rows directly.
+  std::vector<void*> in_world;
+  std::vector<char> rows;  // all rows, one after the other
   char* Row(size_t world) { return rows.data() + world * bytes; }
 };
 
 using BatchColumns = std::vector<std::unique_ptr<BatchColumn>>;
 
+// Returns the column with the given name, or null.
 BatchColumn* FindColumn(const BatchColumns& columns, const std::string& name);
+// Copies a message to the buffer of the caller, truncated to error_sz bytes, unless there is none.
 void ReportError(const std::string& message, char* error, int error_sz);
 
 }  // namespace syn
 
+// A batch of worlds.
 struct synBatch_ {
-  const mjModel* model;
+  const mjModel* model;  // the common model, which belongs to the caller
   int num_threads;
-  std::unique_ptr<syn::Gang> gang;
-  std::unique_ptr<syn::WorkShare> share;  // of the worlds, between the gang's threads
+  std::unique_ptr<syn::Gang> gang;        // the threads
+  std::unique_ptr<syn::WorkShare> share;  // distributes the worlds to the threads
   std::vector<syn::BatchDataPtr> worlds;
-  syn::BatchColumns columns;
-  std::vector<mjModel> models;  // one for each world, or none
-  syn::BatchColumns model_columns;
+  syn::BatchColumns columns;    // bound fields of mjData
+  std::vector<mjModel> models;  // one for each world if a model field was expanded, otherwise empty
+  syn::BatchColumns model_columns;  // expanded fields of mjModel
 
+  // Returns the model of a world.
   const mjModel* ModelOf(size_t world) const { return models.empty() ? model : &models[world]; }
 };
 
 namespace syn {
 
+// Copy the rows of a world into its mjData and options (CopyIn), and out of its mjData (CopyOut).
 void CopyIn(synBatch& b, size_t world);
 void CopyOut(synBatch& b, size_t world);
 
-// Calls work(world, model, data) for every world with a nonzero mask, on the batch's threads.
+// Calls work(world, model, data) for every world with a nonzero mask (all worlds if mask is null),
+// on the threads of the batch. Rows are copied into the world before, and out of it afterwards. If
+// calls fail, all other worlds are still processed. Then the error of the lowest world is reported,
+// and -1 is returned; otherwise 0.
 template <typename Work>
 int ForWorlds(synBatch& b, const mjtByte* mask, char* error, int error_sz, Work work) {
   b.share->Restart();
@@ -92,7 +102,7 @@ int ForWorlds(synBatch& b, const mjtByte* mask, char* error, int error_sz, Work 
         work(world, b.ModelOf(world), b.worlds[world].get());
       } catch (const std::exception& e) {
         const std::lock_guard lock(mutex);
-        if (world < failed_at) {  // the lowest wins, so that the message does not depend on timing
+        if (world < failed_at) {  // the lowest world, so that the message does not depend on timing
           failed_at = world;
           message = "world " + std::to_string(world) + ": " + e.what();
         }

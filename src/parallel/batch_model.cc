@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Model fields with a value for each world of a batch, and what follows from them.
+// Model fields with a separate value for each world of a batch (syn_batchExpand), and the
+// quantities derived from them (syn_batchSetConst).
 
 #include <algorithm>
 #include <cstddef>
@@ -14,10 +15,11 @@
 namespace syn {
 namespace {
 
-// Vector code may read a few numbers beyond the end of an array.
+// Bytes after the last row. Vector code may read a few numbers beyond the end of an array.
 constexpr size_t kPadding = 8 * sizeof(mjtNum);
 
-// Shapes that the plan or a bounding hierarchy was made from are the same in all worlds.
+// Returns true for fields that describe shapes. The plan and the bounding volume hierarchies were
+// computed from them, so they must be the same in all worlds.
 bool IsShape(std::string_view field) {
   for (const std::string_view kind :
        {"mesh_", "bvh_", "oct_", "flex", "skin_", "tex_", "bone", "key_"}) {
@@ -26,7 +28,7 @@ bool IsShape(std::string_view field) {
   return false;
 }
 
-// Numbers in the struct itself: gravity and the other options, by "opt.gravity" and so on.
+// Finds a floating-point member of mjOption, which is named "opt.gravity" and so on.
 BatchPlace FindOption(mjModel* m, const std::string& field) {
 #define X(type, name)                                                                 \
   if constexpr (std::is_same_v<type, mjtNum>) {                                       \
@@ -41,12 +43,13 @@ BatchPlace FindOption(mjModel* m, const std::string& field) {
   return {};
 }
 
-// The member of mjModel that points to a field: its place in the struct, and the field.
+// A pointer member of mjModel: its offset in the struct, and the array to which it points.
 struct Member {
   size_t offset = 0;
   BatchPlace place;
 };
 
+// Returns the member if its elements are floating-point numbers.
 template <typename T>
 Member MemberOf(size_t offset, T* data, size_t size) {
   if constexpr (std::is_same_v<T, mjtNum>) {
@@ -54,10 +57,11 @@ Member MemberOf(size_t offset, T* data, size_t size) {
   } else if constexpr (std::is_same_v<T, float>) {
     return {offset, {data, synTYPE_FLOAT, size, size * sizeof(T)}};
   } else {
-    return {};  // numbers and flags are structure: the same in all worlds
+    return {};  // integers and flags define the structure, which is the same in all worlds
   }
 }
 
+// Finds an array of mjModel by its name.
 Member FindMember(const mjModel* m, const std::string& field) {
   MJMODEL_POINTERS_PREAMBLE(m)  // NOLINT(misc-const-correctness)
 #undef MJ_M
@@ -70,6 +74,7 @@ Member FindMember(const mjModel* m, const std::string& field) {
   return {};
 }
 
+// Returns a column whose rows are copies of the values in the common model.
 std::unique_ptr<BatchColumn> MakeColumn(const synBatch& b, const std::string& field,
                                         const BatchPlace& place) {
   auto c = std::make_unique<BatchColumn>();
@@ -82,6 +87,8 @@ std::unique_ptr<BatchColumn> MakeColumn(const synBatch& b, const std::string& fi
   return c;
 }
 
+// Returns the column of a model field, which is created when the field is expanded for the first
+// time. Returns null if there is no such field.
 BatchColumn* Expand(synBatch& b, const std::string& field) {
   if (BatchColumn* c = FindColumn(b.model_columns, field)) return c;
   auto* model = const_cast<mjModel*>(b.model);
@@ -92,6 +99,8 @@ BatchColumn* Expand(synBatch& b, const std::string& field) {
   if (b.models.empty()) b.models.assign(b.worlds.size(), *model);
   auto c = MakeColumn(b, field, place);
   for (size_t w = 0; w < b.worlds.size(); ++w) {
+    // Options are part of the struct and must be copied in before a step. For arrays, the pointer
+    // in the model of the world is redirected to the row.
     if (option.data) {
       c->in_world.push_back(FindOption(&b.models[w], field).data);
     } else {
@@ -102,7 +111,7 @@ BatchColumn* Expand(synBatch& b, const std::string& field) {
   return b.model_columns.emplace_back(std::move(c)).get();
 }
 
-// What mj_setConst writes.
+// The fields that mj_setConst computes.
 constexpr const char* kDerived[] = {"body_subtreemass",
                                     "body_invweight0",
                                     "dof_M0",

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Questions to all worlds of a batch at once: rays, Jacobians, heights.
+// Queries on all worlds of a batch at once: rays, Jacobians, and heights of terrain.
 
 #include <cmath>
 #include <limits>
@@ -10,6 +10,7 @@
 namespace syn {
 namespace {
 
+// Computes the Jacobian of a body, geom or site.
 void Jacobian(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int type, int id) {
   switch (type) {
     case mjOBJ_BODY:
@@ -23,6 +24,7 @@ void Jacobian(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int
   }
 }
 
+// Returns the number of objects of a type, or 0 if the type has no Jacobian.
 int NumObjects(const mjModel* m, int type) {
   switch (type) {
     case mjOBJ_BODY:
@@ -37,9 +39,11 @@ int NumObjects(const mjModel* m, int type) {
   }
 }
 
-// Height of the field's surface over a point of the ground: where a ray from above meets it.
+// Returns the height (world z) of a height field at the horizontal position xy, or NaN if the field
+// does not extend to that position. It is found by a vertical ray from above.
 mjtNum Height(const mjModel* m, const mjData* d, int geom, const mjtNum xy[2]) {
   const mjtNum* size = m->hfield_size + 4 * m->geom_dataid[geom];
+  // The ray starts above the highest point in any orientation of the field.
   const mjtNum reach = 2 * (size[0] + size[1] + size[2] + size[3]) + 1;
   const mjtNum top = d->geom_xpos[3 * geom + 2] + reach;
   const mjtNum from[3] = {xy[0], xy[1], top}, down[3] = {0, 0, -1};
@@ -47,6 +51,7 @@ mjtNum Height(const mjModel* m, const mjData* d, int geom, const mjtNum xy[2]) {
   return distance < 0 ? std::numeric_limits<mjtNum>::quiet_NaN() : top - distance;
 }
 
+// Reports an invalid argument and returns -1.
 int Refuse(const char* text, char* error, int error_sz) {
   ReportError(text, error, error_sz);
   return -1;

@@ -1,11 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Batches of simulations on several threads (include/synovia/rollout.h).
+// Rollouts: many simulations of several steps each, on several threads (include/synovia/rollout.h).
 //
-// Threads take rollouts from a common counter, a few at a time, so that a batch of unequal rollouts
-// ends evenly. Each thread has one mjData, made on that thread, and writes to rows of the outputs
-// that no other thread touches: nothing is shared in the loop but a stop flag that is read every
-// step and a count of steps that is raised every kPulse steps.
+// Threads take rollouts from a common counter, a few at a time, so that all threads finish at
+// nearly the same time even if rollouts differ in length. Each thread has one mjData, which it
+// creates itself, and writes to rows of the outputs that no other thread accesses. In the loop over
+// steps, threads share only a stop flag, which is read in every step, and a count of steps, which
+// is raised every kPulse steps.
 
 #include <synovia/rollout.h>
 
@@ -24,10 +25,12 @@
 namespace syn {
 namespace {
 
-constexpr int kPulse = 16;  // steps between reports of a thread
+constexpr int kPulse = 16;  // steps after which a thread adds to the common count
+// Shortest time between two calls of the progress callback.
 constexpr std::chrono::milliseconds kProgressPeriod{50};
 
-// Switches the process-wide callbacks off while any rollout without them is running.
+// Removes the callbacks of the process while at least one rollout that must not use them is
+// running. The last one to end restores them.
 class CallbacksOff {
  public:
   explicit CallbacksOff(bool off) : off_(off) {
@@ -63,12 +66,12 @@ class CallbacksOff {
     mjfAct act_dyn, act_gain, act_bias;
   };
   static inline std::mutex mutex_;
-  static inline int running_ = 0;
+  static inline int running_ = 0;  // number of such rollouts; protected by mutex_
   static inline Saved saved_ = {};
   bool off_;
 };
 
-// Widths of the rows.
+// Numbers of values in one row of state, control, sensor data and warmstart.
 struct Widths {
   size_t state, control, sensor, nv;
   bool operator==(const Widths&) const = default;
@@ -80,10 +83,12 @@ Widths WidthsOf(const mjModel* m, unsigned int control_spec) {
           static_cast<size_t>(m->nv)};
 }
 
+// Throws an EngineError with the message if the condition does not hold.
 void Require(bool condition, const std::string& message) {
   if (!condition) throw EngineError("syn_rollout: " + message);
 }
 
+// The following functions check the arguments of syn_rollout and throw if one is invalid.
 void CheckModels(const synRollout& r) {
   Require(r.model && r.nmodel >= 1, "model is missing");
   Require(r.nmodel == 1 || r.nmodel == r.nroll,
@@ -119,11 +124,13 @@ void Check(const synRollout& r) {
   CheckLengths(r);
 }
 
+// Returns true if the step has found a state that is not a number or too large.
 bool WentBad(const mjData* d) {
   return d->warning[mjWARN_BADQPOS].number || d->warning[mjWARN_BADQVEL].number ||
          d->warning[mjWARN_BADQACC].number;
 }
 
+// Sets n numbers to NaN, unless `rows` is null.
 void FillNan(mjtNum* rows, size_t n) {
   if (rows) std::fill_n(rows, n, std::numeric_limits<mjtNum>::quiet_NaN());
 }
@@ -136,10 +143,12 @@ class Batch {
     for (int i = 0; r_.length && i < r_.nroll; ++i) num_done_ += r_.length[i];
   }
 
+  // Runs all rollouts. Returns false if the progress callback canceled them.
   bool Run() {
     const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     const int num_threads =
         std::clamp(r_.nthread > 0 ? r_.nthread : cores, 1, std::max(1, r_.nroll));
+    // About 32 chunks for each thread balance the load. At most 32 rollouts are in a chunk.
     chunk_ = std::clamp(r_.nroll / (32 * num_threads), 1, 32);
     ParallelFor(num_threads, num_threads, [this](int) { Work(); });
     if (!stop_) Report();
@@ -147,6 +156,7 @@ class Batch {
   }
 
  private:
+  // Runs on each thread: takes chunks of rollouts until none is left.
   void Work() {
     const MessageTrap trap;
     std::unique_ptr<mjData, void (*)(mjData*)> d(nullptr, mj_deleteData);
@@ -168,15 +178,17 @@ class Batch {
     }
   }
 
+  // Runs rollout i from its current length to nstep, or until stop_ is set.
   void RunOne(const mjModel* m, mjData* d, int i) {
     int t = r_.length ? r_.length[i] : 0;
-    if (t > 0 && t == r_.nstep) return;  // done in an earlier call
+    if (t > 0 && t == r_.nstep) return;  // finished in an earlier call
     Begin(m, d, i, t);
     int unreported = 0;
     while (t < r_.nstep && !stop_) {
       if (r_.control) mj_setState(m, d, r_.control + Row(i, t) * width_.control, r_.control_spec);
       mj_step(m, d);
       if (WentBad(d)) {
+        // The remaining steps count as done, and their rows are set to NaN.
         unreported += r_.nstep - t;
         EndBad(d, i, t);
         t = r_.nstep;
@@ -191,7 +203,8 @@ class Batch {
     if (r_.length) r_.length[i] = t;
   }
 
-  // The start of a rollout, or the place where it stopped in an earlier call.
+  // Sets the state in which rollout i starts, or in which it stopped after t steps in an earlier
+  // call.
   void Begin(const mjModel* m, mjData* d, int i, int t) {
     const mjtNum* state =
         t > 0 ? r_.state + Row(i, t - 1) * width_.state : r_.state0 + i * width_.state;
@@ -201,6 +214,7 @@ class Batch {
     if (warmstart) std::copy_n(warmstart + i * width_.nv, width_.nv, d->qacc_warmstart);
   }
 
+  // Writes the state and sensor data after step t of rollout i.
   void Record(const mjModel* m, mjData* d, int i, int t) {
     if (r_.state) mj_getState(m, d, r_.state + Row(i, t) * width_.state, mjSTATE_FULLPHYSICS);
     if (r_.sensordata) {
@@ -208,6 +222,7 @@ class Batch {
     }
   }
 
+  // Sets the rows of rollout i from step t on, and its warmstart, to NaN.
   void EndBad(mjData* d, int i, int t) {
     const size_t rows = r_.nstep - t;
     if (r_.state) FillNan(r_.state + Row(i, t) * width_.state, rows * width_.state);
@@ -215,7 +230,8 @@ class Batch {
     FillNan(d->qacc_warmstart, width_.nv);
   }
 
-  // Adds to the count of steps and, on the caller's thread, lets the caller know now and then.
+  // Adds *steps to the common count and resets it. On the thread of the caller, also calls the
+  // progress callback if kProgressPeriod has passed.
   void Pulse(int* steps) {
     num_done_ += *steps;
     *steps = 0;
@@ -226,26 +242,31 @@ class Batch {
     Report();
   }
 
+  // Calls the progress callback, which cancels the rollouts by returning a nonzero value.
   void Report() {
     const long long total = static_cast<long long>(r_.nroll) * r_.nstep;
     if (!r_.progress || !r_.progress(r_.user, num_done_, total)) return;
-    // Asked to stop when all is done, there is nothing to stop.
+    // A request to cancel after the last step has no effect.
     if (num_done_ < total) cancelled_ = stop_ = true;
   }
 
+  // Returns the index of the row of rollout i at step t.
   size_t Row(int i, int t) const { return static_cast<size_t>(i) * r_.nstep + t; }
 
   const synRollout& r_;
   const Widths width_;
   const std::thread::id caller_;
-  int chunk_ = 1;
-  std::atomic<int> next_{0};  // the next rollout to be taken
-  std::atomic<long long> num_done_{0};
-  std::atomic<bool> stop_{false};
-  bool cancelled_ = false;                             // caller's thread only
-  std::chrono::steady_clock::time_point last_report_;  // long ago: the first pulse is reported
+  int chunk_ = 1;                       // rollouts that a thread takes at a time
+  std::atomic<int> next_{0};            // index of the next rollout to be taken
+  std::atomic<long long> num_done_{0};  // finished steps of all rollouts
+  std::atomic<bool> stop_{false};       // true after an error or a cancellation
+  bool cancelled_ = false;              // only accessed by the thread of the caller
+  // The initial value lies in the past, so that the first pulse is reported.
+  std::chrono::steady_clock::time_point last_report_;
 };
 
+// Checks the arguments and runs the rollouts. Returns a synROLLOUT_ code and sets `error` if it
+// fails.
 int Rollout(const synRollout& r, std::string* error) {
   try {
     const MessageTrap trap;
