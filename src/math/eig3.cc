@@ -37,7 +37,7 @@ bool JacobiTurn(Quat& turn, const Mat3& d, int r, int c) {
   const mjtNum cosine = 1 / Sqrt(1 + t * t);
   if (cosine > 1 - kEps) return false;
   const mjtNum half = Sqrt((1 - cosine) / 2);  // sin of half the angle
-  // `half` with the sign of the rotation
+  // v is `half` with the sign of the rotation.
   const mjtNum v = (tau >= 0) == (axis == 1) ? half : -half;
   turn = AboutAxis(axis, Sqrt(1 - half * half), v);
   return true;
