@@ -1,6 +1,11 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Rays into a scene: the nearest geom that is visible, not excluded, and hit.
+// Rays into a scene (mj_ray, mj_multiRay): finds the nearest geom that is visible, not excluded,
+// and hit by the ray.
+//
+// A ray is pnt + t vec with t >= 0, and results are values of t. Geoms whose bounding sphere the
+// ray misses are skipped. Signed distance fields are hit by sphere tracing, the other shapes by
+// ray_primitive.cc and ray_mesh.cc.
 
 #include <algorithm>
 
@@ -14,19 +19,22 @@
 namespace syn {
 namespace {
 
-// Sphere tracing: steps, and the distances at which it has arrived or left for good.
+// Limits of sphere tracing, as in the specification: the number of steps, the distance (m) at which
+// the ray has reached the surface, and the distance (m) at which it is given up.
 constexpr int kMaxTrace = 40;
 constexpr mjtNum kOnSurface = 1e-7, kLost = 1e6;
 
+// Selects the geoms that a ray can hit.
 struct RayFilter {
-  const mjtByte* geomgroup;
-  bool with_static;
-  int bodyexclude;
+  const mjtByte* geomgroup;  // one flag for each group; null accepts all groups
+  bool with_static;          // false: geoms that are fixed to the world are skipped
+  int bodyexclude;           // body whose geoms are skipped, -1 for none
 
   bool Accepts(const mjModel* m, int geom) const {
     const int body = m->geom_bodyid[geom];
     if (body == bodyexclude) return false;
     const int material = m->geom_matid[geom];
+    // Geoms that are completely transparent are invisible.
     const float alpha = material >= 0 ? m->mat_rgba[4 * material + 3] : m->geom_rgba[4 * geom + 3];
     if (alpha == 0) return false;
     if (!with_static && m->body_weldid[body] == 0) return false;
@@ -35,8 +43,9 @@ struct RayFilter {
   }
 };
 
-// Sphere tracing of a signed distance field; a length along the ray, whatever the length of
-// vec [Q13].
+// Returns where the ray hits a signed distance field. In each step the ray advances by the distance
+// from the surface. The result is a length in meters along the ray, and not a multiple of vec
+// [Q13].
 mjtNum RaySdf(const mjModel* m, const mjData* d, int geom, const Ray& world) {
   Ray ray = world.In(Vec3::Load(d->geom_xpos + 3 * geom), Mat3::Load(d->geom_xmat + 9 * geom));
   if (!RayMeetsBox(ray, {}, Vec3::Load(m->geom_size + 3 * geom))) return kNoHit;
@@ -52,6 +61,7 @@ mjtNum RaySdf(const mjModel* m, const mjData* d, int geom, const Ray& world) {
   return kNoHit;
 }
 
+// Returns where the ray hits a geom of any type, or kNoHit.
 mjtNum RayGeom(const mjModel* m, const mjData* d, int geom, const Ray& ray) {
   mjtNum pnt[3], vec[3];
   ray.origin.Store(pnt);
@@ -69,23 +79,27 @@ mjtNum RayGeom(const mjModel* m, const mjData* d, int geom, const Ray& ray) {
   }
 }
 
-// Can the ray come within the bounding sphere? Planes have none.
+// Returns false if the ray misses the bounding sphere of the geom. `square` is the squared length
+// of its direction. Planes have no bounding sphere.
 bool RayMeetsBound(const mjModel* m, const mjData* d, int geom, const Ray& ray, mjtNum square) {
   const mjtNum radius = m->geom_rbound[geom];
   if (radius <= 0) return true;
   const Vec3 q = ray.origin - Vec3::Load(d->geom_xpos + 3 * geom);
   const mjtNum qq = Dot(q, q), along = Dot(q, ray.direction);
-  // A slack of a part in a million keeps hits that only rounding puts outside.
+  // A relative tolerance of 1e-6 keeps hits that lie outside only because of rounding.
   const mjtNum reach = radius * radius * (1 + 1e-6);
   if (qq <= reach) return true;
+  // The sphere lies ahead, and the squared distance of its center from the line is at most reach.
   return along < 0 && qq - along * along / square <= reach;
 }
 
+// The nearest hit so far.
 struct Hit {
   mjtNum dist = kNoHit;
   int geom = -1;
 };
 
+// Tests one geom and updates the nearest hit.
 void Test(const mjModel* m, const mjData* d, int geom, const Ray& ray, mjtNum square, Hit* hit) {
   if (!RayMeetsBound(m, d, geom, ray, square)) return;
   const mjtNum t = RayGeom(m, d, geom, ray);
@@ -113,7 +127,7 @@ mjtNum mj_ray(const mjModel* m, const mjData* d, const mjtNum pnt[3], const mjtN
   return hit.dist;
 }
 
-// All rays share the choice of geoms; each then gives what mj_ray would.
+// Geoms are selected once for all rays. Each ray then yields the result of mj_ray.
 void mj_multiRay(const mjModel* m, mjData* d, const mjtNum pnt[3], const mjtNum* vec,
                  const mjtByte* geomgroup, mjtByte flg_static, int bodyexclude, int* geomid,
                  mjtNum* dist, int nray, mjtNum cutoff) {
@@ -125,6 +139,7 @@ void mj_multiRay(const mjModel* m, mjData* d, const mjtNum pnt[3], const mjtNum*
   int count = 0;
   for (int i = 0; i < m->ngeom; ++i) {
     if (!filter.Accepts(m, i)) continue;
+    // The cutoff applies only to geoms of bodies that have a bounding volume hierarchy.
     const bool far =
         Distance(Vec3::Load(d->geom_xpos + 3 * i), origin) > cutoff + m->geom_rbound[i];
     if (far && m->body_bvhnum[m->geom_bodyid[i]]) continue;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Rays against flexes, as they are drawn, and against skins. Used for picking with the mouse, so
-// besides the distance they tell the vertex nearest to the hit.
+// Rays against flexes, in the form in which they are drawn, and against skins (mju_rayFlex,
+// mju_raySkin). They are used to select objects with the mouse. Therefore they also return the
+// vertex that is nearest to the hit.
 
 #include <algorithm>
 #include <limits>
@@ -16,14 +17,15 @@
 namespace syn {
 namespace {
 
-// The nearest hit so far; the first one wins a tie.
+// The nearest hit so far. Of equal distances, the first one is kept.
 struct Hit {
   mjtNum distance = kNoHit;
-  int vertex = -1;
+  int vertex = -1;  // vertex nearest to the hit
 
   bool Improves(mjtNum t) const { return t >= 0 && (distance < 0 || t < distance); }
 };
 
+// An axis-aligned bounding box of points.
 struct Bounds {
   Vec3 low, high;
 
@@ -35,12 +37,13 @@ struct Bounds {
   void Add(Vec3 p) {
     for (int k = 0; k < 3; ++k) low[k] = std::min(low[k], p[k]), high[k] = std::max(high[k], p[k]);
   }
+  // Returns true if the ray meets the box, enlarged by `radius` on all sides.
   bool MeetsRay(const Ray& ray, mjtNum radius) const {
     return RayMeetsBox(ray, 0.5 * (low + high), 0.5 * (high - low) + Vec3{radius, radius, radius});
   }
 };
 
-// Of three vertices the one nearest to a point, the first of equals.
+// Returns the one of three vertices that is nearest to the point p; of equal distances, the first.
 int NearestOf(const int (&id)[3], const Vec3 (&x)[3], Vec3 p) {
   int best = 0;
   for (int i = 1; i < 3; ++i) {
@@ -49,18 +52,20 @@ int NearestOf(const int (&id)[3], const Vec3 (&x)[3], Vec3 p) {
   return id[best];
 }
 
+// Casts one ray against the parts of one flex and keeps the nearest hit.
 class FlexRay {
  public:
   FlexRay(const mjModel* m, const mjData* d, int flex, const mjtNum* pnt, const mjtNum* vec)
       : m_(m), d_(d), flex_(flex), pnt_(pnt), vec_(vec), ray_{Vec3::Load(pnt), Vec3::Load(vec)} {}
 
+  // Returns true if the ray meets the bounding box of the flex.
   bool MeetsBounds() const {
     Bounds bounds;
     for (int i = 0; i < m_->flex_vertnum[flex_]; ++i) bounds.Add(Vertex(i));
     return bounds.MeetsRay(ray_, m_->flex_radius[flex_]);
   }
 
-  // Capsules around edges.
+  // Tests the edges, as capsules with the radius of the flex.
   void CastEdges() {
     const int begin = m_->flex_edgeadr[flex_], end = begin + m_->flex_edgenum[flex_];
     for (int e = begin; e < end; ++e) {
@@ -74,7 +79,7 @@ class FlexRay {
     }
   }
 
-  // Balls around vertices.
+  // Tests the vertices, as spheres with the radius of the flex.
   void CastVertices() {
     const mjtNum size[3] = {m_->flex_radius[flex_], 0, 0};
     for (int i = 0; i < m_->flex_vertnum[flex_]; ++i) {
@@ -83,7 +88,7 @@ class FlexRay {
     }
   }
 
-  // Triangles, or the faces of tetrahedra in one layer.
+  // Tests the triangles of a flex of dimension 2, or the faces of the tetrahedra of one layer.
   void CastFaces(int layer) {
     constexpr int kFaces[4][3] = {{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}};
     const int dim = m_->flex_dim[flex_];
@@ -101,6 +106,7 @@ class FlexRay {
  private:
   Vec3 Vertex(int i) const { return FlexVertex(m_, d_, flex_, i); }
 
+  // Returns where the ray hits a primitive shape.
   mjtNum CastShape(Vec3 pos, const Mat3& mat, const mjtNum* size, int type) const {
     mjtNum position[3];
     pos.Store(position);
@@ -121,6 +127,7 @@ class FlexRay {
   Hit hit_;
 };
 
+// Writes the vertex, unless vertid is null, and returns the distance.
 mjtNum Report(const Hit& hit, int* vertid) {
   if (vertid) *vertid = hit.vertex;
   return hit.distance;
@@ -140,6 +147,7 @@ mjtNum mju_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtByte fl
   const bool surface = m->flex_dim[flexid] > 1;
   FlexRay ray(m, d, flexid, pnt, vec);
   if (!ray.MeetsBounds()) return Report({}, vertid);
+  // Edges are also tested if the skin of a surface or volume is drawn.
   if (flg_edge || (surface && flg_skin)) {
     ray.CastEdges();
   } else if (flg_vert) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Rays against triangle meshes, through the mesh's bounding hierarchy, and against height fields,
-// by walking the cells below the ray.
+// Rays against triangle meshes, by means of the bounding volume hierarchy of the mesh, and against
+// height fields, by visiting the cells below the ray (mj_rayMesh, mj_rayHfield).
 
 #include <algorithm>
 #include <atomic>
@@ -14,19 +14,24 @@
 namespace syn {
 namespace {
 
+// Returns a vertex of a mesh in the frame of the mesh.
 Vec3 Vertex(const mjModel* m, int mesh, int v) {
   const float* p = m->mesh_vert + 3 * (m->mesh_vertadr[mesh] + v);
   return {p[0], p[1], p[2]};
 }
 
+// Returns where the ray hits a triangle of a mesh.
 mjtNum RayFace(const mjModel* m, int mesh, int face, const Ray& ray) {
   const int* f = m->mesh_face + 3 * (m->mesh_faceadr[mesh] + face);
   return RayTriangle(ray, Vertex(m, mesh, f[0]), Vertex(m, mesh, f[1]), Vertex(m, mesh, f[2]));
 }
 
-// Depth-first, with a stack no deeper than the tree allows. active: marks for visualisation of the
-// nodes that the ray meets, if wanted; rays may be cast from several threads at once.
+// Returns the nearest hit of a ray with a mesh, by descending its hierarchy depth-first. The stack
+// has room for the deepest tree that the compiler builds. If `active` is not null, the visited
+// nodes are marked in it for visualization. The marks are stored atomically, because several
+// threads may cast rays at once.
 mjtNum RayMeshTree(const mjModel* m, int mesh, const Ray& ray, mjtByte* active) {
+  // A node is replaced by its two children, so the stack grows by at most one for each level.
   constexpr int kStack = 4 * mjMAXTREEDEPTH;
   int stack[kStack], size = 0, adr = m->mesh_bvhadr[mesh];
   mjtNum best = kNoHit;
@@ -46,7 +51,8 @@ mjtNum RayMeshTree(const mjModel* m, int mesh, const Ray& ray, mjtByte* active) 
   return best;
 }
 
-// A ray and a height field, both in the frame of the field.
+// Intersects a ray with a height field, both in the frame of the field. The solid consists of the
+// terrain above z = 0, four vertical walls, and a box below z = 0.
 class TerrainCast {
  public:
   TerrainCast(const mjModel* m, int hfield, const Ray& ray)
@@ -59,6 +65,7 @@ class TerrainCast {
         dy_(2 * size_[1] / (nrow_ - 1)),
         slack_(1e-7 * std::min(dx_, dy_) + 1e-12 * Norm(ray.origin)) {}
 
+  // Returns the nearest hit with the base box, the surface or the walls.
   mjtNum Cast() const {
     const mjtNum X = size_[0], Y = size_[1], top = size_[2], base = size_[3];
     const Ray in_base{ray_.origin + Vec3{0, 0, base / 2}, ray_.direction};
@@ -70,19 +77,22 @@ class TerrainCast {
   }
 
  private:
-  // From one value of the ray's parameter to another; empty if the end comes first.
+  // An interval of the parameter of the ray. It is empty if end < begin.
   struct Span {
     mjtNum begin, end;
   };
+  // The cells first .. last along one coordinate.
   struct Cells {
     int first, last;
   };
 
+  // Returns the grid point of row r and column c.
   Vec3 Point(int r, int c) const {
     return {-size_[0] + c * dx_, -size_[1] + r * dy_, data_[r * ncol_ + c] * size_[2]};
   }
 
-  // The part of a span in which coordinate k of the ray is in [lo, hi], and a little more.
+  // Returns the part of the span in which coordinate k of the ray is in [lo, hi], enlarged by the
+  // slack. If the ray is perpendicular to k, returns the whole span.
   Span Within(Span span, int k, mjtNum lo, mjtNum hi) const {
     const mjtNum o = ray_.origin[k], w = ray_.direction[k];
     if (Abs(w) < mjMINVAL) return span;
@@ -90,7 +100,8 @@ class TerrainCast {
     return {std::max(span.begin, std::min(t0, t1)), std::min(span.end, std::max(t0, t1))};
   }
 
-  // The cells, n - 1 along coordinate k, that the ray passes in a span.
+  // Returns the cells along coordinate k that the ray passes in a span. There are n grid points
+  // with distance `step` along this coordinate.
   Cells Passed(Span span, int k, mjtNum step, int n) const {
     const mjtNum o = ray_.origin[k], w = ray_.direction[k];
     const mjtNum a = o + span.begin * w, b = o + span.end * w;
@@ -101,12 +112,15 @@ class TerrainCast {
     return {cell(std::min(a, b) - slack_), cell(std::max(a, b) + slack_)};
   }
 
-  // Of the cells that the ray's shadow touches, those are looked at in which it comes to the
-  // heights of the corners.
+  // Returns the nearest hit with the surface. The cells are visited row by row along the vertical
+  // projection of the ray. Only those cells are tested in which the ray comes to the heights of the
+  // corners.
   mjtNum CastSurface() const {
+    // Clip the ray to the box of the terrain.
     Span box = Within({0, 1e30}, 0, -size_[0], size_[0]);
     box = Within(box, 1, -size_[1], size_[1]);
     box = Within(box, 2, 0, size_[2]);
+    // The direction is almost zero: only the starting point is tested.
     if (box.end >= 1e30) box.end = box.begin;
     mjtNum best = kNoHit;
     const Cells rows = Passed(box, 1, dy_, nrow_);
@@ -122,7 +136,8 @@ class TerrainCast {
     return best;
   }
 
-  // Does the ray come to the heights of a cell's corners in a span?
+  // Returns true if, within the span, the ray comes to a height between the lowest and the highest
+  // corner of the cell.
   bool MeetsHeights(int r, int c, Span span) const {
     const float *near = data_ + r * ncol_ + c, *far = near + ncol_;
     const float lowest = std::min(std::min(near[0], near[1]), std::min(far[0], far[1]));
@@ -132,13 +147,15 @@ class TerrainCast {
            std::max(z0, z1) + slack_ >= lowest * size_[2];
   }
 
+  // Returns the nearest hit with the two triangles of a cell.
   mjtNum Cell(int r, int c) const {
     const Vec3 p00 = Point(r, c), p11 = Point(r + 1, c + 1);
     return Nearer(RayTriangle(ray_, p00, p11, Point(r + 1, c)),
                   RayTriangle(ray_, p00, Point(r, c + 1), p11));
   }
 
-  // Height of the border, linear between its points: along x (row fixed) or along y (column fixed).
+  // Returns the height of the border at grid coordinate s, interpolated linearly between its grid
+  // points. The border runs along x (row fixed) or along y (column fixed).
   mjtNum Border(bool along_x, int fixed, mjtNum s) const {
     const int n = along_x ? ncol_ : nrow_;
     const int i = std::clamp(static_cast<int>(Floor(s)), 0, n - 2);
@@ -149,7 +166,8 @@ class TerrainCast {
     return at(i) * (1 - w) + at(i + 1) * w;
   }
 
-  // The four vertical walls between z = 0 and the border of the terrain.
+  // Returns the nearest hit with the four vertical walls between z = 0 and the border of the
+  // terrain.
   mjtNum CastWalls() const {
     mjtNum best = kNoHit;
     for (int k = 0; k < 2; ++k) {
@@ -169,13 +187,16 @@ class TerrainCast {
   }
 
   Ray ray_;
-  const mjtNum* size_;
+  const mjtNum* size_;  // half sizes in x and y, height of the terrain, depth of the base (m)
   int nrow_, ncol_;
-  const float* data_;
-  mjtNum dx_, dy_;
-  mjtNum slack_;  // nothing beside a cell, much beside rounding: no hit on a border is lost
+  const float* data_;  // heights in [0, 1], relative to size_[2]
+  mjtNum dx_, dy_;     // distances of grid points (m)
+  // Tolerance in meters: small compared with a cell and large compared with rounding errors, so
+  // that no hit on the border of a cell is lost.
+  mjtNum slack_;
 };
 
+// Returns the ray in the frame of a geom.
 Ray InGeom(const mjData* d, int geom, const mjtNum* pnt, const mjtNum* vec) {
   return Ray{Vec3::Load(pnt), Vec3::Load(vec)}.In(Vec3::Load(d->geom_xpos + 3 * geom),
                                                   Mat3::Load(d->geom_xmat + 9 * geom));

@@ -1,4 +1,10 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Intersections of rays with primitive shapes in closed form (see ray_primitive.h), and
+// mju_rayGeom.
+//
+// Quadratic surfaces lead to a quadratic equation for the parameter t. Capsules and cylinders are
+// composed of an infinite cylinder and its ends.
 
 #include "collision/ray/ray_primitive.h"
 
@@ -12,11 +18,12 @@
 namespace syn {
 namespace {
 
-// Roots of a t^2 + 2 b t + c, in order. Tangents count as misses.
+// The roots t0 <= t1 of a t^2 + 2 b t + c. A ray that is tangent to the surface counts as a miss.
 struct Roots {
   bool any;
   mjtNum t0, t1;
 
+  // Returns the smallest root that is not negative, or kNoHit.
   mjtNum First() const { return !any ? kNoHit : t0 >= 0 ? t0 : t1 >= 0 ? t1 : kNoHit; }
 };
 
@@ -27,6 +34,7 @@ Roots SolveQuadratic(mjtNum a, mjtNum b, mjtNum c) {
   return {true, (-b - root) / a, (-b + root) / a};
 }
 
+// Returns where the line of the ray intersects a sphere.
 Roots SphereRoots(const Ray& ray, Vec3 center, mjtNum radius) {
   const Vec3 q = ray.origin - center, w = ray.direction;
   return SolveQuadratic(Dot(w, w), Dot(w, q), Dot(q, q) - radius * radius);
@@ -34,7 +42,7 @@ Roots SphereRoots(const Ray& ray, Vec3 center, mjtNum radius) {
 
 mjtNum RaySphere(const Ray& ray, mjtNum radius) { return SphereRoots(ray, {}, radius).First(); }
 
-// First crossing of the infinite cylinder about z.
+// Returns the first hit with the infinite cylinder about z.
 mjtNum RayTube(const Ray& ray, mjtNum radius) {
   const Vec3 q = ray.origin, w = ray.direction;
   return SolveQuadratic(w.x * w.x + w.y * w.y, w.x * q.x + w.y * q.y,
@@ -42,6 +50,8 @@ mjtNum RayTube(const Ray& ray, mjtNum radius) {
       .First();
 }
 
+// Returns the hit with a plane, from above only. A size of zero or less stands for an infinite
+// extent.
 mjtNum RayPlane(const Ray& ray, const mjtNum* size) {
   if (ray.direction.z > -mjMINVAL) return kNoHit;
   const mjtNum t = -ray.origin.z / ray.direction.z;
@@ -52,6 +62,7 @@ mjtNum RayPlane(const Ray& ray, const mjtNum* size) {
   return inside ? t : kNoHit;
 }
 
+// Returns the first hit with an ellipsoid: a sphere in coordinates divided by the half sizes.
 mjtNum RayEllipsoid(const Ray& ray, const mjtNum* size) {
   const Vec3 inverse{1 / (size[0] * size[0]), 1 / (size[1] * size[1]), 1 / (size[2] * size[2])};
   const Vec3 q = ray.origin, w = ray.direction;
@@ -60,8 +71,9 @@ mjtNum RayEllipsoid(const Ray& ray, const mjtNum* size) {
       .First();
 }
 
+// Returns the first hit with a capsule: its tube between the ends, or its two hemispheres.
 mjtNum RayCapsule(const Ray& ray, mjtNum radius, mjtNum half) {
-  if (RaySphere(ray, radius + half) < 0) return kNoHit;
+  if (RaySphere(ray, radius + half) < 0) return kNoHit;  // misses the bounding sphere
   mjtNum best = kNoHit, t = RayTube(ray, radius);
   if (t >= 0 && Abs(ray.At(t).z) <= half) best = t;
   for (const mjtNum sign : {1.0, -1.0}) {
@@ -74,6 +86,7 @@ mjtNum RayCapsule(const Ray& ray, mjtNum radius, mjtNum half) {
   return best;
 }
 
+// Returns the first hit with a cylinder: its two end discs, or its tube between them.
 mjtNum RayCylinder(const Ray& ray, mjtNum radius, mjtNum half) {
   if (RaySphere(ray, Sqrt(radius * radius + half * half)) < 0) return kNoHit;
   mjtNum best = kNoHit;
@@ -106,8 +119,8 @@ mjtNum RayBox(const Ray& ray, Vec3 s) {
   return best;
 }
 
-// Signs of the volumes spanned by the ray and each edge tell whether it passes through the
-// triangle.
+// The ray passes through the triangle if the volumes u, v and x, each spanned by the ray and one
+// edge, have the same sign. The hit is then on the plane of the triangle.
 mjtNum RayTriangle(const Ray& ray, Vec3 a, Vec3 b, Vec3 c) {
   const Vec3 w = ray.direction, pa = a - ray.origin, pb = b - ray.origin, pc = c - ray.origin;
   const mjtNum u = Dot(w, Cross(pc, pb)), v = Dot(w, Cross(pa, pc)), x = Dot(w, Cross(pb, pa));
@@ -121,6 +134,7 @@ mjtNum RayTriangle(const Ray& ray, Vec3 a, Vec3 b, Vec3 c) {
 }
 
 bool RayMeetsBox(const Ray& ray, Vec3 center, Vec3 half) {
+  // The slab method: intersect the intervals of t in which each coordinate is inside the box.
   mjtNum enter = 0, leave = std::numeric_limits<mjtNum>::infinity();
   Vec3 q = ray.origin - center;
   for (int k = 0; k < 3; ++k) {
@@ -142,7 +156,7 @@ mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3
                    const mjtNum pnt[3], const mjtNum vec[3], int geomtype) {
   using namespace syn;
   const Ray world{Vec3::Load(pnt), Vec3::Load(vec)};
-  // A sphere has no orientation, and is hit even before the first mj_forward gives it one.
+  // A sphere needs no orientation. It can be hit even before the first mj_forward has computed one.
   if (geomtype == mjGEOM_SPHERE) return SphereRoots(world, Vec3::Load(pos), size[0]).First();
   const Ray ray = world.In(Vec3::Load(pos), Mat3::Load(mat));
   switch (geomtype) {
