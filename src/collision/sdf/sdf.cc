@@ -2,13 +2,15 @@
 //
 // Collision with signed distance fields.
 //
-// Two fields a and b, negative inside, overlap where max(a, b) <= 0. Points spread by a Halton
-// sequence over the common bounding box run down the gradient of a + b + |max(a, b)|, which has its
-// minima where the surfaces are deepest in each other, then one step down max(a, b); what ends with
-// max(a, b) <= 0 is a contact. The normal is that of the surface a = b between the two.
+// Two fields a and b, negative inside, overlap where max(a, b) <= 0. Starting points are
+// distributed by a Halton sequence over the common bounding box. Each point descends along the
+// gradient of a + b + |max(a, b)|, whose minima are where the surfaces penetrate each other most.
+// Then it takes one step down max(a, b). A point that ends with max(a, b) <= 0 is a contact. The
+// normal is that of the surface a = b between the two.
 //
-// Field a is that of the second geom of the pair, which is the SDF, b that of the first. Points are
-// in the frame of a; frame b is reached by y = rotation x + offset.
+// Field a belongs to the second geom of the pair, which is the SDF, and b to the first. Points are
+// in the frame of a. They are mapped to frame b by y = rotation x + offset. See sdf_field.h for
+// single fields and sdf_pair.h for their combination.
 
 #include "collision/sdf/sdf_pair.h"
 
@@ -19,14 +21,16 @@
 namespace syn {
 namespace {
 
+// Two contacts are the same if their squared distance is below this limit (m^2).
 constexpr mjtNum kSameSquared = mjMINVAL * mjMINVAL;
 
+// An axis-aligned box, given by its lowest and highest corner.
 struct Range3 {
   Vec3 lo, hi;
   bool Empty() const { return lo.x >= hi.x || lo.y >= hi.y || lo.z >= hi.z; }
 };
 
-// Common part of the bounding boxes of the geoms of fields a and b, in frame b.
+// Returns the common part of the bounding boxes of the geoms of fields a and b, in frame b.
 Range3 CommonBox(const mjModel* m, int geom_a, int geom_b, const FieldPair& p) {
   Vec3 center_a = p.ToB(Vec3::Load(m->geom_aabb + 6 * geom_a));
   const Vec3 half_a = Vec3::Load(m->geom_aabb + 6 * geom_a + 3);
@@ -34,6 +38,7 @@ Range3 CommonBox(const mjModel* m, int geom_a, int geom_b, const FieldPair& p) {
   Vec3 half_b = Vec3::Load(m->geom_aabb + 6 * geom_b + 3);
   Range3 box;
   for (int k = 0; k < 3; ++k) {
+    // Half size of the rotated box of a along axis k of b.
     const mjtNum reach = Dot(Abs(p.rotation.Row(k)), half_a);
     const mjtNum lo_a = center_a[k] - reach, lo_b = center_b[k] - half_b[k];
     const mjtNum hi_a = center_a[k] + reach, hi_b = center_b[k] + half_b[k];
@@ -43,6 +48,7 @@ Range3 CommonBox(const mjModel* m, int geom_a, int geom_b, const FieldPair& p) {
   return box;
 }
 
+// Converts the struct of the C interface.
 FieldPair Load(const mjModel* m, const mjData* d, const mjSDF* s) {
   FieldPair p{};
   p.a = {m, d, s->geomtype[0], s->plugin ? s->plugin[0] : nullptr, s->id[0]};
@@ -53,7 +59,7 @@ FieldPair Load(const mjModel* m, const mjData* d, const mjSDF* s) {
   return p;
 }
 
-// Start point j, in frame a.
+// Returns starting point j in frame a.
 Vec3 Seed(const FieldPair& p, const Range3& box, int j) {
   const Vec3 unit{mju_Halton(j, 2), mju_Halton(j, 3), mju_Halton(j, 5)};
   return p.FromB(box.lo + Hadamard(box.hi - box.lo, unit));
@@ -72,6 +78,7 @@ int Sdf(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mjtNu
   Vec3 found[mjMAXCONPAIR];
   int count = 0;
   for (int j = 0; j < m->opt.sdf_initpoints; ++j) {
+    // Descend on the collision objective, then one step on the intersection.
     StartSdfDescent(m, d, p.a.plugin, p.a.id);
     Descent descent(p, Seed(p, box, j));
     if (!descent.Run(mjSDFTYPE_COLLISION, m->opt.sdf_iterations)) continue;
@@ -79,6 +86,7 @@ int Sdf(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mjtNu
     const mjtNum dist = descent.Value();
     const Vec3 x = descent.Point();
     if (!(dist <= 0)) continue;
+    // Several points may end at the same minimum.
     bool known = false;
     for (int i = 0; i < count && !known; ++i) known = NormSquared(found[i] - x) < kSameSquared;
     if (known) continue;

@@ -1,7 +1,10 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Primitives have closed forms (Quilez, "Distance functions"; the ellipsoid's is a first-order
-// bound), meshes an octree with trilinear leaves or else their convex hull, the rest a plugin.
+// Evaluation of signed distance fields (see sdf_field.h).
+//
+// Primitives have closed forms (Quilez, "Distance functions"); that of the ellipsoid is a
+// first-order approximation. Meshes use an octree with trilinear leaves if they have one, and
+// otherwise their convex hull. Other shapes are evaluated by a plugin.
 
 #include "collision/sdf/sdf_field.h"
 
@@ -14,19 +17,24 @@ namespace {
 mjtNum Sign(mjtNum x) { return x < 0 ? -1 : 1; }
 Vec3 Divide(Vec3 a, Vec3 b) { return {a.x / b.x, a.y / b.y, a.z / b.z}; }
 
-// Distance, or where `gradient` is not nullptr that, and the distance only where it is at hand.
+// The following functions return the distance at x if `gradient` is null. Otherwise they write the
+// gradient, and the returned distance is not used. s are the sizes of the geom.
 mjtNum Ball(Vec3 x, mjtNum radius, Vec3* gradient) {
   if (gradient) *gradient = Normalized(x);
   return Norm(x) - radius;
 }
 
+// A capsule is a ball around the nearest point of its segment.
 mjtNum Capsule(Vec3 x, Vec3 s, Vec3* gradient) {
   const mjtNum along = x.z > s.y ? s.y : x.z < -s.y ? -s.y : x.z;
   return Ball(x - Vec3{0, 0, along}, s.x, gradient);
 }
 
-// f = k0 (k0 - 1) / k1 with k0 = |x / s|, k1 = |x / s^2|;
-// grad k0 = x / s^2 / k0, grad k1 = x / s^4 / k1.
+// The ellipsoid has the approximate distance f = k0 (k0 - 1) / k1 with
+//
+//   k0 = |x / s|,   k1 = |x / s^2|,   grad k0 = x / s^2 / k0,   grad k1 = x / s^4 / k1.
+//
+// At the center, where k1 = 0, the distance is minus the smallest half size.
 mjtNum Ellipsoid(Vec3 x, Vec3 s, Vec3* gradient) {
   const Vec3 xs = Divide(x, s), xss = Divide(xs, s), xssss = Divide(Divide(xss, s), s);
   const mjtNum k0 = Norm(xs), k1 = Norm(xss);
@@ -40,6 +48,7 @@ mjtNum Ellipsoid(Vec3 x, Vec3 s, Vec3* gradient) {
                        : -(s.x < s.y ? (s.x < s.z ? s.x : s.z) : (s.y < s.z ? s.y : s.z));
 }
 
+// a and b are the distances from the side and from the end discs, negative inside.
 mjtNum Cylinder(Vec3 x, Vec3 s, Vec3* gradient) {
   const mjtNum rho = Sqrt(x.x * x.x + x.y * x.y);
   const mjtNum a = rho - s.x, b = Abs(x.z) - s.y;
@@ -59,8 +68,9 @@ mjtNum Cylinder(Vec3 x, Vec3 s, Vec3* gradient) {
   return (inner < 0 ? inner : 0) + outer;
 }
 
-// Outside the distance; inside a field that falls to the centre without the ridges of the distance:
-// f = unit(s / -a) with a = |x| - s, and the way to the nearest face along f.
+// Outside the box the field is the distance. Inside it is a smooth field that decreases towards the
+// center, without the ridges of the distance. With a = |x| - s, its gradient is f = unit(s / -a),
+// and its value is minus the length of the path along f to the nearest face.
 mjtNum Box(Vec3 x, Vec3 s, Vec3* gradient) {
   Vec3 a = Abs(x) - s, sign{Sign(x.x), Sign(x.y), Sign(x.z)};
   if (a.x >= 0 || a.y >= 0 || a.z >= 0) {
@@ -75,7 +85,7 @@ mjtNum Box(Vec3 x, Vec3 s, Vec3* gradient) {
   return -way;
 }
 
-// A mesh without octree collides by its convex hull, here as elsewhere.
+// A mesh without an octree is represented by its convex hull, as in all other collisions.
 mjtNum Hull(const mjModel* m, int mesh, Vec3 x, Vec3* gradient) {
   Shape point, hull;
   point.pos = x;
@@ -86,6 +96,7 @@ mjtNum Hull(const mjModel* m, int mesh, Vec3 x, Vec3* gradient) {
   return s.dist;
 }
 
+// Evaluates the octree of a mesh, starting at the leaf of the last query.
 mjtNum Octree(const SdfItem& item, int mesh, Vec3 x, Vec3* gradient) {
   const mjModel* m = item.m;
   const int root = m->mesh_octadr[mesh];
@@ -97,6 +108,7 @@ mjtNum Octree(const SdfItem& item, int mesh, Vec3 x, Vec3* gradient) {
   return OctreeDistance(m, root, x, &item.leaf);
 }
 
+// Evaluates the field of a plugin.
 mjtNum Plugin(const SdfItem& item, Vec3 x, Vec3* gradient) {
   mjtNum point[3], g[3];
   x.Store(point);
@@ -108,6 +120,7 @@ mjtNum Plugin(const SdfItem& item, Vec3 x, Vec3* gradient) {
   return item.plugin->sdf_distance(point, item.d, item.id);
 }
 
+// Evaluates a field of any type.
 mjtNum Evaluate(const SdfItem& item, Vec3 x, Vec3* gradient) {
   if (item.type == mjGEOM_SDF) {
     return item.plugin ? Plugin(item, x, gradient) : Octree(item, item.id, x, gradient);

@@ -1,4 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Queries of octrees of signed distances (see sdf_octree.h).
+//
+// Each leaf stores the distances at its eight corners. Corner i has bit 0 set if it is at the high
+// end of x, bit 1 for y and bit 2 for z. Children have the same numbering.
 
 #include "collision/sdf/sdf_octree.h"
 
@@ -7,17 +12,24 @@
 namespace syn {
 namespace {
 
-constexpr mjtNum kInset = 1e-6;       // of points moved to the boundary of the root box
-constexpr mjtNum kDifference = 1e-8;  // step of finite differences outside
+// Distance (m) by which points moved to the root box are moved further inward.
+constexpr mjtNum kInset = 1e-6;
+constexpr mjtNum kDifference = 1e-8;  // step of finite differences outside the root box (m)
+// Part of the half size of a leaf within which the leaf is used again without a search.
 constexpr mjtNum kWellInside = 1 - 1e-6;
 
+// A point inside a leaf.
 struct LeafPoint {
   const mjtNum* corner;  // distances at the eight corners
-  Vec4d u;               // position in the leaf, each of the first three in [0, 1]
+  Vec4d u;               // position in the leaf; the first three lanes are in [0, 1]
 };
 
-// The leaf around x. Children are told apart by u >= 1/2 with u = (x - centre + half) / (2 half),
-// rounded as it is there, but without the division; one lane for each axis.
+// Finds the leaf that contains x. With
+//
+//   u = (x - center + half) / (2 half),
+//
+// a child is selected by u >= 1/2 for each axis. The comparison avoids the division but rounds like
+// the formula. Each axis has one lane.
 LeafPoint FindLeaf(const mjModel* m, int root, Vec3 x, int* leaf) {
   const Vec4d point{x.x, x.y, x.z, 0};
   for (int node = root;;) {
@@ -32,8 +44,8 @@ LeafPoint FindLeaf(const mjModel* m, int root, Vec3 x, int* leaf) {
   }
 }
 
-// Whether x is in this leaf, and not so near to its boundary that rounding on the way down could
-// have led to another.
+// Returns true if x is in the given leaf, and so far from its boundary that a search from the root
+// would certainly end in the same leaf in spite of rounding.
 bool IsWellInside(const mjModel* m, int leaf, Vec3 x, LeafPoint* found) {
   if (leaf < 0) return false;
   const mjtNum* box = m->oct_aabb + 6 * leaf;
@@ -44,13 +56,14 @@ bool IsWellInside(const mjModel* m, int leaf, Vec3 x, LeafPoint* found) {
   return true;
 }
 
+// Returns true if x is inside the box (center, half sizes), or on its boundary.
 bool IsInside(const mjtNum* box, Vec3 x) {
   const Vec4d offset = Vec4d{x.x, x.y, x.z, 0} - Load4(box), half = LoadPart4(box + 3, 3);
   return ((Bits(offset > half) | Bits(-offset > half)) & 7) == 0;
 }
 
-// Moves x to the nearest point of the box, and a little further inwards along each axis on which it
-// was outside. Returns the distance to the box; 0 if inside.
+// Moves x to the nearest point of the box, and by kInset further inward along each axis on which it
+// was outside. Returns the distance of x from the box, which is 0 if x is inside.
 mjtNum MoveInside(const mjtNum* box, Vec3* x) {
   if (IsInside(box, *x)) return 0;
   Vec3 out;
@@ -63,8 +76,10 @@ mjtNum MoveInside(const mjtNum* box, Vec3* x) {
   return Norm(out);
 }
 
+// Interpolates linearly between a (t = 0) and b (t = 1).
 mjtNum Mix(mjtNum a, mjtNum b, mjtNum t) { return a + (b - a) * t; }
 
+// Returns the trilinear interpolation of the distances at the corners.
 mjtNum Interpolate(const LeafPoint& point) {
   const auto& [c, u] = point;
   const mjtNum low = Mix(Mix(c[0], c[1], u[0]), Mix(c[2], c[3], u[0]), u[1]);
@@ -72,6 +87,7 @@ mjtNum Interpolate(const LeafPoint& point) {
   return Mix(low, high, u[2]);
 }
 
+// Returns the derivatives of the interpolation with respect to u.
 Vec3 LeafGradient(const LeafPoint& point) {
   const auto& [c, u] = point;
   return {Mix(Mix(c[1] - c[0], c[3] - c[2], u[1]), Mix(c[5] - c[4], c[7] - c[6], u[1]), u[2]),
@@ -92,6 +108,7 @@ Vec3 OctreeGradient(const mjModel* m, int root, Vec3 x, int* leaf) {
   LeafPoint point;
   if (IsWellInside(m, *leaf, x, &point)) return LeafGradient(point);
   if (IsInside(m->oct_aabb + 6 * root, x)) return LeafGradient(FindLeaf(m, root, x, leaf));
+  // Outside the root box the gradient is computed by finite differences.
   const mjtNum here = OctreeDistance(m, root, x, leaf);
   Vec3 gradient;
   for (int k = 0; k < 3; ++k) {

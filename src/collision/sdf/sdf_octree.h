@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Signed distance of a mesh from its octree: trilinear in each leaf, continued outside the root box
-// by the distance from the box.
+// The signed distance of a mesh from its octree. The distance is trilinear in each leaf. Outside
+// the root box it is the distance at the nearest point of the box, plus the distance from the box.
 
 #ifndef SYNOVIA_COLLISION_SDF_SDF_OCTREE_H_
 #define SYNOVIA_COLLISION_SDF_SDF_OCTREE_H_
@@ -12,13 +12,14 @@
 
 namespace syn {
 
-// root: index of the tree's first node in the oct_ arrays. leaf: where the query before ended, or
-// -1; points that are asked for one after the other are mostly in the same one, and need not go
-// down the tree again. It does not change the result.
+// Returns the signed distance at x. `root` is the index of the first node of the tree in the oct_
+// arrays. `leaf` is the leaf in which the previous query ended, or -1, and is updated. Successive
+// points are mostly in the same leaf, so the search from the root can often be omitted. The result
+// does not depend on `leaf`.
 mjtNum OctreeDistance(const mjModel* m, int root, Vec3 x, int* leaf);
 
-// Inside the box in coordinates normalised to the leaf, as the interface has it: the direction is
-// right, the length is not 1.
+// Returns the gradient at x. Inside the root box it is the gradient in coordinates normalized to
+// the leaf, as the interface defines it. So its length differs from 1.
 Vec3 OctreeGradient(const mjModel* m, int root, Vec3 x, int* leaf);
 
 }  // namespace syn

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Objectives of pairs of signed distance fields, and gradient descent on them (see sdf_pair.h).
 
 #include "collision/sdf/sdf_pair.h"
 
@@ -7,9 +9,13 @@
 namespace syn {
 namespace {
 
-constexpr mjtNum kMaxGradient = 1e10;
+constexpr mjtNum kMaxGradient = 1e10;  // components of a usable gradient are at most this large
+// The step length starts at kFirstStep and is halved until it is at most kLastStep, or until the
+// objective has decreased by kSlope times the prediction of the gradient. These numbers are those
+// of the specification.
 constexpr mjtNum kFirstStep = 1, kLastStep = 1e-4, kSlope = 0.1;
 
+// Returns true if all components are finite and not too large.
 bool Usable(Vec3 g) {
   auto fine = [](mjtNum v) { return std::isfinite(v) && Abs(v) <= kMaxGradient; };
   return fine(g.x) && fine(g.y) && fine(g.z);
@@ -68,7 +74,7 @@ bool Descent::Run(mjtSDFType type, int steps) {
       value_ = PairDistance(type, values_);
       if (!(step > kLastStep && value_ - before > -kSlope * step * square)) break;
     }
-    if (before < value_) break;
+    if (before < value_) break;  // even the shortest step did not decrease the objective
   }
   return true;
 }
