@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Collisions of flexes with bodies and with other flexes (see flex.h).
 
 #include "collision/flex/flex.h"
 
@@ -17,6 +19,7 @@
 namespace syn {
 namespace {
 
+// Returns true if the collision masks of two objects allow contacts between them.
 bool MasksMatch(int contype1, int conaffinity1, int contype2, int conaffinity2) {
   return (contype1 & conaffinity2) || (contype2 & conaffinity1);
 }
@@ -26,15 +29,18 @@ bool GeomMatchesFlex(const mjModel* m, int geom, int flex) {
                     m->flex_conaffinity[flex]);
 }
 
-// An element whose vertices are on the body of a geom does not collide with it.
+// Returns true if a corner of an element is attached to the body. Such an element does not collide
+// with the geoms of that body.
 bool HasCornerOn(const int* bodies, int corners, int body) {
   return std::find(bodies, bodies + corners, body) != bodies + corners;
 }
 
+// Returns the margin of a pair: the larger one, or that of the global override.
 mjtNum Margin(const mjModel* m, mjtNum margin1, mjtNum margin2) {
   return mjENABLED(mjENBL_OVERRIDE) ? m->opt.o_margin : std::max(margin1, margin2);
 }
 
+// Collides all vertices of a flex with a plane.
 void CollidePlane(const mjModel* m, mjData* d, int geom, int flex) {
   const mjtNum margin = Margin(m, m->geom_margin[geom], m->flex_margin[flex]);
   FlexContacts contacts(m, d, {geom}, {-1, flex}, {margin});
@@ -43,7 +49,7 @@ void CollidePlane(const mjModel* m, mjData* d, int geom, int flex) {
   const mjtNum reach = margin + m->flex_radius[flex];
   const mjtNum* pos = d->flexvert_xpos + 3 * m->flex_vertadr[flex];
   for (int i = 0; i < m->flex_vertnum[flex]; ++i) {
-    if (Dot(normal, Vec3::Load(pos + 3 * i) - origin) > reach) continue;
+    if (Dot(normal, Vec3::Load(pos + 3 * i) - origin) > reach) continue;  // far above the plane
     contacts.Append({geom}, {-1, flex, -1, i},
                     [&](mjContact* con) { return PlaneVertex(m, d, con, geom, flex, i, margin); });
   }
@@ -58,6 +64,7 @@ FlexBox GeomBox(const mjModel* m, const mjData* d, int geom) {
   return {Vec3::Load(d->geom_xpos + 3 * geom) + mat * box.center, abs * box.half};
 }
 
+// Collides the elements of a flex near a geom with that geom.
 void CollideGeom(const mjModel* m, mjData* d, int geom, int flex) {
   const StackFrame frame(d);
   const FlexPlan& plan = PlanOf(m).flexes;
@@ -71,8 +78,8 @@ void CollideGeom(const mjModel* m, mjData* d, int geom, int flex) {
   }
 }
 
-// Planes of the body are tested whatever their own masks, as long as hierarchies are in use
-// [Q6].
+// Collides the geoms of a body with a flex. Planes are tested even if their collision masks do not
+// match, unless the midphase is disabled [Q6].
 void CollideBody(const mjModel* m, mjData* d, int body, int flex) {
   const bool midphase = !mjDISABLED(mjDSBL_MIDPHASE);
   const int begin = m->body_geomadr[body], end = begin + m->body_geomnum[body];
@@ -87,6 +94,7 @@ void CollideBody(const mjModel* m, mjData* d, int body, int flex) {
   }
 }
 
+// Collides two flexes. For each element of the first, nearby elements of the second are found.
 void CollideFlexes(const mjModel* m, mjData* d, int flex1, int flex2) {
   const mjtNum margin = Margin(m, m->flex_margin[flex1], m->flex_margin[flex2]);
   const bool all = !UsesHierarchy(m, flex1) || !UsesHierarchy(m, flex2);

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Collisions of flexes.
+// Collisions of flexes:
 //
 //   with a plane          each vertex, as a ball
 //   with other geoms      each element near the geom
@@ -8,8 +8,8 @@
 //   with itself           pairs of elements without common vertices (selfcollide), and what would
 //                         turn an element inside out (internal)
 //
-// Elements near something are found by descending the hierarchy of the flex, which mj_flex has
-// refitted. Contacts come in the order of geoms, then of elements or vertices.
+// Elements near an object are found by descending the bounding volume hierarchy of the flex, which
+// mj_flex has refitted. Contacts are ordered by geoms, then by elements or vertices.
 
 #ifndef SYNOVIA_COLLISION_FLEX_FLEX_H_
 #define SYNOVIA_COLLISION_FLEX_FLEX_H_
@@ -18,12 +18,15 @@
 
 namespace syn {
 
-// Body `other`, or flex other - nbody, against a flex.
+// Appends the contacts between a flex and the body `other`. If other >= nbody, it stands for the
+// flex other - nbody.
 void CollideFlex(const mjModel* m, mjData* d, int other, int flex);
+// Appends the contacts of a flex with itself.
 void CollideFlexItself(const mjModel* m, mjData* d, int flex);
 
-// Single pairs (flex_pairs.cc). They write distance, position and normal of contacts, the normal
-// from the first to the second, and return their number.
+// The following functions (flex_pairs.cc) collide a single pair. They write distance, position and
+// normal of the contacts to `con`, which has room for mjMAXCONPAIR, and return their number. The
+// normal points from the first object to the second.
 int PlaneVertex(const mjModel* m, const mjData* d, mjContact* con, int geom, int flex, int vertex,
                 mjtNum margin);
 int GeomElement(const mjModel* m, const mjData* d, mjContact* con, int geom, int flex, int element,
@@ -33,8 +36,9 @@ int ElementElement(const mjModel* m, const mjData* d, mjContact* con, int flex1,
 int VertexElement(const mjModel* m, const mjData* d, mjContact* con, int flex, int vertex,
                   int element);
 
-// A corner of a tetrahedron against the face opposite to it: contact if it comes closer than two
-// radii to the plane of the face, or passes it. corner: 0 .. 3, in the order of the interface.
+// Collides a corner of a tetrahedron with the opposite face. There is a contact if the corner comes
+// closer to the plane of the face than two radii, or has passed it. `corner` is 0 .. 3, in the
+// order of the interface. Writes the index of the corner's vertex.
 int TetrahedronCorner(const mjModel* m, const mjData* d, mjContact* con, int flex, int element,
                       int corner, int* vertex);
 

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Elements of two flexes, or of one, against each other.
+// Collides elements of two flexes, or of one flex, with each other. Two cheap tests reject most
+// pairs before the general convex collision.
 
 #ifndef SYNOVIA_COLLISION_FLEX_FLEX_ELEMENT_PAIRS_H_
 #define SYNOVIA_COLLISION_FLEX_FLEX_ELEMENT_PAIRS_H_
@@ -16,6 +17,7 @@
 
 namespace syn {
 
+// Collides pairs of elements of the flexes flex1 and flex2, which may be the same.
 class ElementPairs {
  public:
   ElementPairs(const mjModel* m, mjData* d, int flex1, int flex2, const FlexContactRule& rule)
@@ -27,7 +29,7 @@ class ElementPairs {
         reach_(m->flex_radius[flex1] + m->flex_radius[flex2] + rule.margin),
         contacts_(m, d, {-1, flex1}, {-1, flex2}, rule) {}
 
-  // Elements whose boxes overlap.
+  // Appends the contacts of elements e1 of flex1 and e2 of flex2, whose bounding boxes overlap.
   void Collide(int e1, int e2) {
     if (ShareBody(e1, e2) || Apart(e1, e2)) return;
     contacts_.Append({-1, flex1_, e1}, {-1, flex2_, e2}, [&](mjContact* con) {
@@ -36,7 +38,8 @@ class ElementPairs {
   }
 
  private:
-  // Neighbours do not collide, nor what is carried by the same body.
+  // Returns true if the elements have corners on the same body. This holds for neighbors in a mesh,
+  // and for elements that are attached to one body. Such elements do not collide.
   bool ShareBody(int e1, int e2) const {
     const int *a = ElementBodies(plan_, m_, flex1_, e1), *b = ElementBodies(plan_, m_, flex2_, e2);
     const int n1 = m_->flex_dim[flex1_] + 1, n2 = m_->flex_dim[flex2_] + 1;
@@ -48,8 +51,8 @@ class ElementPairs {
     return false;
   }
 
-  // Does a plane across the line between the middles of their boxes tell them apart? Most elements
-  // with overlapping boxes are.
+  // Returns true if the elements are separated by a plane perpendicular to the line between the
+  // centers of their boxes. This is the case for most elements with overlapping boxes.
   bool Apart(int e1, int e2) const {
     const Vec3 c1 = Vec3::Load(d_->flexelem_aabb + 6 * (m_->flex_elemadr[flex1_] + e1));
     const Vec3 c2 = Vec3::Load(d_->flexelem_aabb + 6 * (m_->flex_elemadr[flex2_] + e2));
@@ -58,6 +61,7 @@ class ElementPairs {
     return gap > 0 && gap * gap > reach_ * reach_ * NormSquared(direction);
   }
 
+  // Returns the largest coordinate of the corners of an element along a direction.
   mjtNum Farthest(int flex, int element, Vec3 direction) const {
     const int* vertex = ElementVertices(m_, flex, element);
     const mjtNum* pos = d_->flexvert_xpos + 3 * m_->flex_vertadr[flex];
@@ -72,6 +76,7 @@ class ElementPairs {
   mjData* d_;
   const FlexPlan& plan_;
   int flex1_, flex2_;
+  // Largest distance at which elements can be in contact: both radii and the margin (m).
   mjtNum reach_;
   FlexContacts contacts_;
 };

@@ -1,7 +1,10 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Parts of flexes against geoms and each other. An element is the convex hull of its vertices, with
-// a ball of the radius of the flex added: a capsule if there are two.
+// Collisions of single parts of flexes with geoms and with each other (see flex.h).
+//
+// An element is the convex hull of its vertices, enlarged by a ball with the radius of the flex. An
+// element with two vertices is a capsule. Pairs with a closed form use it; the others use the
+// general convex collision.
 
 #include "collision/convex/convex.h"
 #include "collision/flex/flex.h"
@@ -13,9 +16,9 @@
 namespace syn {
 namespace {
 
-// An element of dimension 1.
+// An element of dimension 1, as a capsule.
 struct ElementCapsule {
-  mjtNum size[3];
+  mjtNum size[3];  // radius and half length, as of a capsule geom
   Vec3 middle;
   Mat3 mat;
 
@@ -27,11 +30,13 @@ struct ElementCapsule {
     size[1] = 0.5 * Normalize(axis);
     size[2] = 0;
     middle = (a + b) * 0.5;
-    mat = Mat3::FromRows({0, 0, axis.x}, {0, 0, axis.y}, {0, 0, axis.z});  // only z is used
+    // Only the z axis is used.
+    mat = Mat3::FromRows({0, 0, axis.x}, {0, 0, axis.y}, {0, 0, axis.z});
   }
   GeomPose Pose() const { return {middle, mat, size}; }
 };
 
+// The corners of an element of dimension 2.
 struct Triangle {
   Vec3 a, b, c;
 
@@ -43,7 +48,7 @@ struct Triangle {
   }
 };
 
-// A ball against a triangle of some thickness.
+// Collides a ball with a triangle that is enlarged by `radius`.
 int BallTriangle(mjContact* con, const Ball& ball, const Triangle& t, mjtNum radius,
                  mjtNum margin) {
   mjtNum weight[3];
@@ -55,11 +60,12 @@ int BallTriangle(mjContact* con, const Ball& ball, const Triangle& t, mjtNum rad
   return 1;
 }
 
+// Reverses the normals of n contacts.
 void FlipNormals(mjContact* con, int n) {
   for (int i = 0; i < n; ++i) (-Vec3::Load(con[i].frame)).Store(con[i].frame);
 }
 
-// A geom against a capsule; -1 if there is no closed form.
+// Collides a geom with a capsule. Returns the number of contacts, or -1 if there is no closed form.
 int GeomCapsule(const mjModel* m, const mjData* d, mjContact* con, int geom,
                 const GeomPose& capsule, mjtNum margin) {
   const GeomPose pose(m, d, geom);
@@ -128,12 +134,15 @@ int VertexElement(const mjModel* m, const mjData* d, mjContact* con, int flex, i
 
 int TetrahedronCorner(const mjModel* m, const mjData* d, mjContact* con, int flex, int element,
                       int corner, int* vertex) {
+  // For each corner, the three vertices of the opposite face, such that the normal points outward,
+  // and the corner itself.
   constexpr int kFace[4][4] = {{0, 1, 2, 3}, {0, 2, 3, 1}, {0, 3, 1, 2}, {1, 3, 2, 0}};
   const int* v = ElementVertices(m, flex, element);
   Vec3 x[4];
   for (int i = 0; i < 4; ++i) x[i] = FlexVertex(m, d, flex, v[kFace[corner][i]]);
   Vec3 normal = Cross(x[1] - x[0], x[2] - x[0]);
   Normalize(normal);
+  // Height of the corner over the face: negative if the tetrahedron is not inverted.
   const mjtNum height = Dot(normal, x[3] - x[0]), reach = 2 * m->flex_radius[flex];
   if (height <= -reach) return 0;
   *vertex = v[kFace[corner][3]];

@@ -1,8 +1,11 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// A flex against itself. Pairs of elements are found by looking at all, by descending the hierarchy
-// against itself, or by sweeping along its longest side; the contacts are the same, the order and
-// which element comes first are not.
+// Collisions of a flex with itself.
+//
+// Pairs of elements are found in one of three ways: by testing all pairs, by descending the
+// bounding volume hierarchy against itself, or by a sweep along the longest side of the flex. All
+// of them yield the same contacts. They differ in the order of contacts, and in which element of a
+// pair comes first.
 
 #include <algorithm>
 
@@ -18,9 +21,11 @@
 namespace syn {
 namespace {
 
+// Contacts within a flex have neither margin nor gap.
 constexpr FlexContactRule kSelfRule{0, true};
 
-// Corners of tetrahedra against the opposite faces: keeps elements from turning inside out.
+// Collides the corners of tetrahedra with the opposite faces. This prevents elements from being
+// turned inside out. The contacts have no friction (condim 1).
 void CollideCorners(const mjModel* m, mjData* d, int flex) {
   FlexContacts contacts(m, d, {-1, flex}, {-1, flex}, {0, true, 1});
   for (int e = 0; e < m->flex_elemnum[flex]; ++e) {
@@ -36,7 +41,8 @@ void CollideCorners(const mjModel* m, mjData* d, int flex) {
   }
 }
 
-// Vertices against the neighbours of their elements at the border: keeps sheets from folding over.
+// Collides vertices with the neighbors of their elements (mjModel.flex_evpair). This prevents
+// sheets from folding over.
 void CollideNeighbours(const mjModel* m, mjData* d, int flex) {
   FlexContacts contacts(m, d, {-1, flex}, {-1, flex}, kSelfRule);
   const int* pair = m->flex_evpair + 2 * std::max(0, m->flex_evpairadr[flex]);
@@ -48,7 +54,7 @@ void CollideNeighbours(const mjModel* m, mjData* d, int flex) {
   }
 }
 
-// Active elements, in memory from the stack.
+// Returns the active elements, in memory from the stack.
 std::span<int> ActiveElements(const mjModel* m, mjData* d, int flex) {
   int* active = StackAlloc<int>(d, m->flex_elemnum[flex]);
   size_t n = 0;
@@ -58,6 +64,7 @@ std::span<int> ActiveElements(const mjModel* m, mjData* d, int flex) {
   return {active, n};
 }
 
+// Tests all pairs of active elements.
 void CollideAllPairs(const mjModel* m, mjData* d, int flex) {
   ElementPairs pairs(m, d, flex, flex, kSelfRule);
   const std::span<int> active = ActiveElements(m, d, flex);
@@ -71,14 +78,16 @@ void CollideAllPairs(const mjModel* m, mjData* d, int flex) {
   }
 }
 
-// Sides along which boxes are sorted: the longest of the flex, the last of equals.
+// Returns the axis of the longest side of a box; of equal sides, the last one.
 int LongestAxis(const mjtNum* half) {
   const int axis = half[1] >= half[0] ? 1 : 0;
   return half[2] >= half[axis] ? 2 : axis;
 }
 
-// Boxes in single precision, a little larger.
+// Returns the boxes of elements in single precision, enlarged such that rounding does not lose an
+// overlap.
 BoxArrays SweepBoxes(const mjModel* m, mjData* d, int flex, std::span<const int> elements) {
+  // Relative to the coordinate; more than the rounding error of a float.
   constexpr float kSlack = 2e-7f;
   BoxArrays boxes(d, static_cast<int>(elements.size()));
   for (size_t i = 0; i < elements.size(); ++i) {
@@ -93,12 +102,15 @@ BoxArrays SweepBoxes(const mjModel* m, mjData* d, int flex, std::span<const int>
   return boxes;
 }
 
+// Finds pairs by a sweep: sorts the boxes by their low ends along one axis and tests each box
+// against those that start before it ends.
 void CollideSwept(const mjModel* m, mjData* d, int flex) {
   ElementPairs pairs(m, d, flex, flex, kSelfRule);
   std::span<int> elements = ActiveElements(m, d, flex);
   const int n = static_cast<int>(elements.size());
   const int axis = LongestAxis(d->bvh_aabb_dyn + 6 * (m->flex_bvhadr[flex] - m->nbvhstatic) + 3);
   std::span<uint64_t> keys = StackSpan<uint64_t>(d, n), spare = StackSpan<uint64_t>(d, n);
+  // The key is the low end, followed by the index of the element, which makes the order unique.
   for (int i = 0; i < n; ++i) {
     const mjtNum* aabb = d->flexelem_aabb + 6 * (m->flex_elemadr[flex] + elements[i]);
     const auto low = static_cast<float>(aabb[axis] - aabb[axis + 3]);
@@ -112,8 +124,9 @@ void CollideSwept(const mjModel* m, mjData* d, int flex) {
   }
 }
 
-// Nodes of the hierarchy against each other; a node against itself is its children against
-// themselves and each other.
+// Descends the hierarchy against itself. A pair of nodes is pending if their elements must be
+// tested against each other. A pair of equal nodes is replaced by three pairs: each child with
+// itself, and both children with each other.
 class SelfDescent {
  public:
   SelfDescent(const mjModel* m, mjData* d, int flex)
@@ -124,7 +137,8 @@ class SelfDescent {
         pairs_(m, d, flex, flex, kSelfRule),
         aabb_(d->bvh_aabb_dyn + 6 * (root_ - m->nbvhstatic)) {}
 
-  // Three pairs take the place of one at most, and each step goes down in one of the two trees.
+  // Runs the descent. The stack suffices, because a pair is replaced by at most three pairs, and
+  // each step descends one level in at least one of the two nodes.
   void Run() {
     pending_ = StackAlloc<Pair>(d_, 4 * static_cast<size_t>(m_->flex_bvhnum[flex_]) + 4);
     Push(0, 0);
@@ -143,10 +157,12 @@ class SelfDescent {
     int a, b;
   };
 
+  // Returns the element of a leaf, or -1 for inner nodes.
   int Element(int node) const { return m_->bvh_nodeid[root_ + node]; }
   const int* Children(int node) const { return m_->bvh_child + 2 * (root_ + node); }
   void Push(int a, int b) { pending_[size_++] = {a, b}; }
 
+  // Replaces the pair (node, node).
   void Split(int node) {
     if (Element(node) >= 0) return;
     const int* child = Children(node);
@@ -155,6 +171,8 @@ class SelfDescent {
     Push(child[0], child[0]);
   }
 
+  // Processes a pair of different nodes with overlapping boxes: collides two leaves, or descends in
+  // the larger of the two nodes.
   void Visit(const Pair& pair) {
     const int e1 = Element(pair.a), e2 = Element(pair.b);
     if (e1 >= 0 && e2 >= 0) {
@@ -166,6 +184,7 @@ class SelfDescent {
     }
   }
 
+  // Returns the sum of the half sizes of the box of a node.
   mjtNum Size(int node) const {
     const mjtNum* half = aabb_ + 6 * node + 3;
     return half[0] + half[1] + half[2];
@@ -173,13 +192,14 @@ class SelfDescent {
 
   const mjModel* m_;
   mjData* d_;
-  int flex_, root_;
+  int flex_, root_;  // index of the flex, and of the first node of its hierarchy
   ElementPairs pairs_;
-  const mjtNum* aabb_;
-  Pair* pending_ = nullptr;
+  const mjtNum* aabb_;       // boxes of the nodes
+  Pair* pending_ = nullptr;  // stack of pairs, of which size_ are in use
   int size_ = 0;
 };
 
+// Finds the pairs in the way that the mode of the flex requires.
 void CollideElements(const mjModel* m, mjData* d, int flex) {
   const StackFrame frame(d);
   const int mode = m->flex_selfcollide[flex];
@@ -196,6 +216,7 @@ void CollideElements(const mjModel* m, mjData* d, int flex) {
 
 void CollideFlexItself(const mjModel* m, mjData* d, int flex) {
   if (m->flex_rigid[flex] || !(m->flex_contype[flex] & m->flex_conaffinity[flex])) return;
+  // Internal contacts prevent inversion; the contacts after them are those between different parts.
   if (m->flex_internal[flex]) {
     if (m->flex_dim[flex] == 3) {
       CollideCorners(m, d, flex);

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Finds elements of a flex near a box (see flex_tree.h).
 
 #include "collision/flex/flex_tree.h"
 
@@ -9,6 +11,7 @@
 namespace syn {
 namespace {
 
+// Tests all elements. Returns the number of those found.
 int AllElementsNear(const mjModel* m, const mjData* d, int flex, const FlexBox& box, mjtNum margin,
                     int* found) {
   const mjtNum* aabb = d->flexelem_aabb + 6 * m->flex_elemadr[flex];
@@ -19,8 +22,9 @@ int AllElementsNear(const mjModel* m, const mjData* d, int flex, const FlexBox& 
   return n;
 }
 
-// Nodes are in pre-order: after a node come its left and then its right subtree. So what is left to
-// visit never needs more memory than there are nodes.
+// Descends the hierarchy. Returns the number of elements found. `pending` needs room for one more
+// number than there are nodes. If visualization asks for it, visited nodes are marked in
+// bvh_active.
 int DescendNear(const mjModel* m, mjData* d, int flex, const FlexBox& box, mjtNum margin,
                 int* pending, int* found) {
   const int root = m->flex_bvhadr[flex];
@@ -52,6 +56,7 @@ std::span<int> ElementsNear(const mjModel* m, mjData* d, int flex, const FlexBox
   }
   int* pending = StackAlloc<int>(d, m->flex_bvhnum[flex] + 1);
   const int n = DescendNear(m, d, flex, box, margin, pending, found);
+  // The order of elements must not depend on the shape of the tree.
   std::sort(found, found + n);
   return {found, static_cast<size_t>(n)};
 }
