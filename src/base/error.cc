@@ -25,6 +25,7 @@ void DispatchError(const char* message) {
     mju_user_error(message);
     return;
   }
+  // There is no handler: write the error to the log file and the terminal, and end the program.
   mju_writeLog("ERROR", message);
   std::printf("ERROR: %s\n\n", message);
   std::exit(EXIT_FAILURE);

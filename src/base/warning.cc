@@ -59,6 +59,7 @@ void mj_warning(mjData* d, int warning, int info) {
     return;
   }
   d->warning[warning].lastinfo = info;
+  // Only the first warning of each type is printed; the others are counted.
   if (!d->warning[warning].number) {
     mju_warning("%s Time = %.4f.", mju_warningText(warning, static_cast<size_t>(info)), d->time);
   }

@@ -41,6 +41,7 @@ mjtNum Factor(mjtNum* a, const BandShape& s, mjtNum diagadd, mjtNum diagmul) {
   for (int i = 0; i < s.ntotal; ++i) {
     const int first = s.First(i);
     mjtNum* row = a + s.At(i, first);  // row[j - first] is the entry (i, j)
+    // The entries of row i from left to right. Both rows are contiguous over their common columns.
     for (int j = first; j < i; ++j) {
       const int common = std::max(first, s.First(j));
       const mjtNum* other = a + s.At(j, common);
@@ -48,6 +49,7 @@ mjtNum Factor(mjtNum* a, const BandShape& s, mjtNum diagadd, mjtNum diagmul) {
       row[j - first] /= other[j - common];
     }
     mjtNum& diagonal = row[i - first];
+    // The diagonal is modified before the squares of the row are subtracted.
     const mjtNum pivot = diagonal * (1 + diagmul) + diagadd - Dot(row, row, i - first);
     if (pivot < mjMINVAL) return 0;
     smallest = i == 0 ? pivot : std::min(smallest, pivot);
@@ -63,6 +65,7 @@ void Solve(mjtNum* x, const mjtNum* l, const BandShape& s) {
     const mjtNum* row = l + s.At(i, first);
     x[i] = (x[i] - Dot(row, x + first, i - first)) / row[i - first];
   }
+  // Row i of L is column i of L^T, so x_i is subtracted from all unknowns before it.
   for (int i = s.ntotal - 1; i >= 0; --i) {
     const int first = s.First(i);
     const mjtNum* row = l + s.At(i, first);

@@ -43,6 +43,7 @@ struct DiagonalBlock {
 // `width` to kStrip are set to zero.
 void PackTransposed(mjtNum* packed, const mjtNum* a, int n, int width, int depth) {
   int k = 0;
+  // The rows of a full strip exist, so vectors can be loaded from all of them.
   if (width == kStrip) {
     // Full strips are transposed in blocks of 4 x 4.
     for (; k + 4 <= depth; k += 4) {
@@ -86,6 +87,7 @@ SYNOVIA_INLINE void UpdateRows(mjtNum* out, const mjtNum* rows, int n, int depth
 // Performs step 1 for the rows of the diagonal block, of which only the lower triangle is written.
 void UpdateDiagonal(mjtNum* out, const mjtNum* rows, int n, int width, int depth,
                     const mjtNum* packed) {
+  // Numbers right of the diagonal are computed, too, but not stored.
   mjtNum product[kStrip];
   for (int r = 0; r < width; ++r) {
     Vec4d acc[1][2] = {};
@@ -103,6 +105,7 @@ void UpdateStrip(mjtNum* a, int n, int j, int width) {
     const int depth = std::min(kDepth, j - k);
     PackTransposed(packed, a + j * n + k, n, width, depth);
     UpdateDiagonal(a + j * n + j, a + j * n + k, n, width, depth, packed);
+    // Rows below the diagonal block, four at a time.
     int r = j + kStrip;
     for (; r + 4 <= n; r += 4) UpdateRows<4>(a + r * n + j, a + r * n + k, n, depth, packed);
     for (; r < n; ++r) UpdateRows<1>(a + r * n + j, a + r * n + k, n, depth, packed);
@@ -149,6 +152,7 @@ int FactorDiagonal(DiagonalBlock& block, mjtNum* a, int n, int width, mjtNum min
   int floored = 0;
   Unroll<4 * H>([&](auto c) SYNOVIA_LAMBDA {
     if (c >= width) return;
+    // A pivot is complete when all columns to its left have been subtracted.
     mjtNum pivot = t[c][c / 4][c % 4];
     if (pivot < mindiag) {
       pivot = mindiag;
@@ -192,10 +196,12 @@ int FactorDiagonal(DiagonalBlock& block, mjtNum* a, int n, int width, mjtNum min
 // Performs step 3 for four rows, one in each lane. x[c] holds column c of these rows.
 SYNOVIA_INLINE void SolveFourRows(mjtNum* a, int n, const DiagonalBlock& block) {
   Vec4d x[kStrip];
+  // Transpose the 4 x 8 tile, so that each vector holds one column of four rows.
   for (int half = 0; half < kStrip; half += 4) {
     for (int r = 0; r < 4; ++r) x[half + r] = Load4(a + r * n + half);
     Transpose4(x[half], x[half + 1], x[half + 2], x[half + 3]);
   }
+  // Forward substitution: finish column c, then subtract it from the columns to its right.
   for (int c = 0; c < kStrip; ++c) {
     x[c] *= block.inv[c];
     for (int s = c + 1; s < kStrip; ++s) x[s] = FmaNeg(Splat4(block.t[c][s]), x[c], x[s]);
@@ -221,6 +227,8 @@ SYNOVIA_INLINE void ForwardRows(mjtNum* y, const mjtNum* l, int n, int i0) {
   // The reciprocals do not depend on y, so they are ready early.
   mjtNum known[R], inv[R], value[R];
   for (int r = 0; r < R; ++r) inv[r] = 1 / l[(i0 + r) * (n + 1)];
+  // The part of L left of these rows is a dense product, and their own triangle is solved in
+  // registers.
   DotTile<R>(known, l + i0 * n, n, y, i0);
   Unroll<R>([&](auto r) SYNOVIA_LAMBDA {
     const mjtNum* row = l + (i0 + r) * n + i0;
@@ -247,6 +255,8 @@ SYNOVIA_INLINE void BackwardRows(mjtNum* x, const mjtNum* l, int n, int i0) {
     Unroll<r>([&](auto c) SYNOVIA_LAMBDA { value[c] = Fma(-row[c], value[r], value[c]); });
   });
   StoreTogether(x + i0, value);
+  // Subtract the contribution of the R new unknowns from those before them, in one pass over
+  // memory.
   const mjtNum* rows = l + i0 * n;
   int c = 0;
   for (; c + 4 <= i0; c += 4) {
@@ -262,6 +272,8 @@ SYNOVIA_INLINE void BackwardRows(mjtNum* x, const mjtNum* l, int n, int i0) {
 }  // namespace
 
 int CholFactor(mjtNum* a, int n, mjtNum mindiag) {
+  // Strip by strip: update by the columns before it, factorize the diagonal block, solve for the
+  // rows below.
   int rank = n;
   for (int j = 0; j < n; j += kStrip) {
     const int width = std::min(kStrip, n - j);
@@ -279,6 +291,7 @@ int CholFactor(mjtNum* a, int n, mjtNum mindiag) {
 
 void CholSolve(mjtNum* res, const mjtNum* l, const mjtNum* b, int n) {
   if (res != b) Copy(res, b, n);
+  // Four rows at a time; the last n % 4 rows are treated one by one.
   const int blocked = n - n % 4;
   for (int i = 0; i < blocked; i += 4) ForwardRows<4>(res, l, n, i);
   for (int i = blocked; i < n; ++i) ForwardRows<1>(res, l, n, i);

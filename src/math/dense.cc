@@ -59,6 +59,7 @@ void mju_mulMatTVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nr, i
 }
 
 mjtNum mju_mulVecMatVec(const mjtNum* vec1, const mjtNum* mat, const mjtNum* vec2, int n) {
+  // vec1 . (mat vec2), one row of the matrix at a time.
   mjtNum sum = 0;
   for (int r = 0; r < n; ++r) sum += vec1[r] * syn::Dot(mat + r * n, vec2, n);
   return sum;

@@ -18,6 +18,7 @@ namespace syn {
 Quat FromMat3(const Mat3& a) {
   const mjtNum xx = a(0, 0), yy = a(1, 1), zz = a(2, 2);
   Quat q;
+  // This branch computes w from the diagonal; the other branches compute x, y or z from it.
   if (xx + yy + zz > 0) {
     const mjtNum s = Sqrt(1 + xx + yy + zz), h = 0.5 / s;
     q = {0.5 * s, h * (a(2, 1) - a(1, 2)), h * (a(0, 2) - a(2, 0)), h * (a(1, 0) - a(0, 1))};
@@ -55,6 +56,7 @@ int RefineRotation(Quat& q, const Mat3& m) {
   constexpr mjtNum kTolerance = 1e-9;
   int iteration = 0;
   for (; iteration < kMaxIterations; ++iteration) {
+    // Gradient and objective at the current rotation.
     const Mat3 r = ToMat3(q);
     Vec3 omega;
     mjtNum alignment = 0;
@@ -80,6 +82,8 @@ int FromEuler(Quat& q, const mjtNum* euler, const char* seq) {
     const int axis = seq[i] - (fixed_axes ? 'X' : 'x');
     if (axis < 0 || axis > 2) return i;
     const Quat turn = FromAxisAngle(Vec3::Unit(axis), euler[i]);
+    // A rotation about a fixed axis is applied after the others, one about a moving axis before
+    // them.
     q = fixed_axes ? turn * q : q * turn;
   }
   return -1;

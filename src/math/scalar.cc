@@ -20,11 +20,14 @@ namespace {
 //   det < 0:  (p cos wt + (v - r p)/w sin wt) exp(r t),  w = sqrt(-det)/2
 mjtNum SpringDamper(mjtNum p, mjtNum v, mjtNum k, mjtNum b, mjtNum t) {
   const mjtNum det = b * b - 4 * k, r = -b / 2;
+  // The spring is overdamped.
   if (det > mjMINVAL) {
     const mjtNum half = Sqrt(det) / 2, r1 = r + half, r2 = r - half;
     return ((v - r2 * p) * Exp(r1 * t) + (r1 * p - v) * Exp(r2 * t)) / (r1 - r2);
   }
+  // The spring is critically damped.
   if (det >= -mjMINVAL) return (p + (v - r * p) * t) * Exp(r * t);
+  // The spring is underdamped and oscillates.
   const mjtNum w = Sqrt(-det) / 2;
   const auto [sine, cosine] = SinCos(w * t);
   return (p * cosine + (v - r * p) / w * sine) * Exp(r * t);
@@ -60,6 +63,8 @@ mjtNum StandardNormal(mjtNum* second) {
     y = uniform();
     s = x * x + y * y;
   } while (s >= 1 || s == 0);
+  // (x, y) / sqrt(s) is a random direction, and sqrt(-2 log s) the length of a normal deviate in
+  // the plane.
   const mjtNum scale = Sqrt(-2 * Log(s) / s);
   if (second) *second = y * scale;
   return x * scale;
@@ -105,6 +110,8 @@ mjtNum mju_Halton(int index, int base) {
 mjtNum mju_standardNormal(mjtNum* num2) { return syn::StandardNormal(num2); }
 
 void mju_encodePyramid(mjtNum* pyramid, const mjtNum* force, const mjtNum* mu, int dim) {
+  // Each pair of pyramid edges carries an equal part a of the normal force. Their difference b is
+  // the tangential force divided by its friction coefficient.
   const mjtNum a = force[0] / (dim - 1);
   for (int i = 0; i < dim - 1; ++i) {
     const mjtNum b = mju_min(a, force[i + 1] / mu[i]);

@@ -84,6 +84,7 @@ std::string InitPlugins(const mjModel* m, mjData* d) {
   for (int i = 0; i < m->nplugin; ++i) {
     std::string problem = InitProblem(m, d, i);
     if (problem.empty()) continue;
+    // Destroy the instances that were initialized, so that the caller can discard the data.
     DestroyBelow(d, i);
     return problem;
   }

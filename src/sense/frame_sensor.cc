@@ -76,6 +76,7 @@ Vec3 AngularVelocity(const mjModel* m, const mjData* d, const SensedFrames& f) {
 bool FrameSensor(const mjModel* m, const mjData* d, int i, mjtNum* out) {
   const int type = m->sensor_type[i];
   if (type < mjSENS_FRAMEPOS || type > mjSENS_FRAMEANGVEL) return false;
+  // Orientations are computed from the quaternions of bodies; all other sensors use the frames.
   if (type == mjSENS_FRAMEQUAT) {
     FrameQuat(m, d, i, out);
     return true;
@@ -94,6 +95,7 @@ bool FrameSensor(const mjModel* m, const mjData* d, int i, mjtNum* out) {
       value = AngularVelocity(m, d, f);
       break;
     default:
+      // The remaining types are the three axes.
       value = Mat3::Load(f.obj.xmat).Col(type - mjSENS_FRAMEXAXIS);
   }
   InReference(f, value).Store(out);

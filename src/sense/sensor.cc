@@ -198,12 +198,14 @@ template <typename Compute, typename Prepare>
 void RunStage(const mjModel* m, mjData* d, mjtStage stage, Compute&& compute, Prepare&& prepare) {
   if (mjDISABLED(mjDSBL_SENSOR)) return;
   const int* needed = m->sensor_needstage;
+  // Built-in sensors of this stage.
   bool user = false;
   for (int i = 0; i < m->nsensor; ++i) {
     if (needed[i] != stage || m->sensor_type[i] == mjSENS_PLUGIN) continue;
     user = user || m->sensor_type[i] == mjSENS_USER;
     compute(i, d->sensordata + m->sensor_adr[i]);
   }
+  // The callback is called once for all sensors of the user, if there are any.
   if (user && mjcb_sensor) mjcb_sensor(m, d, stage);
   if (m->nplugin && HasSensorPlugin(m, stage)) {
     prepare();

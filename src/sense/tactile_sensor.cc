@@ -76,6 +76,7 @@ void TactileSensor(const mjModel* m, mjData* d, int i, mjtNum* out) {
   const int count = TouchingGeoms(m, d, weld, geoms);
   const Vec3 origin = Vec3::Load(d->geom_xpos + 3 * carrier);
   const Mat3 orientation = Mat3::Load(d->geom_xmat + 9 * carrier);
+  // Evaluate the field of each touching geom at all vertices of the mesh.
   for (int k = 0; k < count; ++k) {
     const int geom = geoms[k];
     if (!HasField(m, geom)) continue;
@@ -86,6 +87,7 @@ void TactileSensor(const mjModel* m, mjData* d, int i, mjtNum* out) {
     for (int j = 0; j < n; ++j) {
       const Vec3 x =
           origin + orientation * LoadFloat(m->mesh_vert + 3 * (m->mesh_vertadr[mesh] + j));
+      // Only vertices inside the field are sensed.
       const mjtNum depth = std::min<mjtNum>(0, FieldDistance(field, MulT(mat, x - pos)));
       if (!depth) continue;
       const VertexFrame vertex(m, mesh, j);

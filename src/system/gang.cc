@@ -88,6 +88,7 @@ void Gang::Loop(Crew* crew, int thread) {
           [&] { return crew->turn >= turn || crew->closing; });
     if (crew->closing) return;
     (*crew->work)(thread);
+    // The last thread to finish wakes the caller of Run.
     const std::lock_guard lock(crew->mutex);
     if (--crew->num_busy == 0) crew->done.notify_one();
   }

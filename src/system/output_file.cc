@@ -38,6 +38,7 @@ OutputFile::OutputFile(const char* path, OutputKind kind) : kind_(kind), target_
   }
   std::error_code ignored;
   const fs::file_status status = fs::status(target_, ignored);
+  // Devices and pipes are written directly.
   if (fs::exists(status) && !fs::is_regular_file(status)) {
     file_ = std::fopen(target_.c_str(), "wb");
     if (!file_) Note();

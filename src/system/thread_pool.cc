@@ -69,6 +69,8 @@ void ThreadPool::Enqueue(mjTask* task) {
 }
 
 mjTask* ThreadPool::Next() {
+  // Spin for a short time, then sleep until a task is queued. When the pool closes, tasks that are
+  // already queued are still executed.
   for (int i = 0; i < kSpinTurns && !num_queued_.load(std::memory_order_acquire); ++i) CpuRelax();
   std::unique_lock lock(mutex_);
   has_task_.wait(lock, [this] { return closing_ || !queue_.empty(); });

@@ -71,6 +71,7 @@ void CollideGeom(const mjModel* m, mjData* d, int geom, int flex) {
   const mjtNum margin = Margin(m, m->geom_margin[geom], m->flex_margin[flex]);
   FlexContacts contacts(m, d, {geom}, {-1, flex}, {margin});
   const int body = m->geom_bodyid[geom], corners = m->flex_dim[flex] + 1;
+  // Test the elements whose boxes are near that of the geom.
   for (int e : ElementsNear(m, d, flex, GeomBox(m, d, geom), margin)) {
     if (HasCornerOn(ElementBodies(plan, m, flex, e), corners, body)) continue;
     contacts.Append({geom}, {-1, flex, e},
@@ -97,6 +98,7 @@ void CollideBody(const mjModel* m, mjData* d, int body, int flex) {
 // Collides two flexes. For each element of the first, nearby elements of the second are found.
 void CollideFlexes(const mjModel* m, mjData* d, int flex1, int flex2) {
   const mjtNum margin = Margin(m, m->flex_margin[flex1], m->flex_margin[flex2]);
+  // Inactive elements are skipped only if both flexes have a hierarchy.
   const bool all = !UsesHierarchy(m, flex1) || !UsesHierarchy(m, flex2);
   ElementPairs pairs(m, d, flex1, flex2, {margin});
   for (int e1 = 0; e1 < m->flex_elemnum[flex1]; ++e1) {

@@ -55,6 +55,7 @@ int BallTriangle(mjContact* con, const Ball& ball, const Triangle& t, mjtNum rad
   Vec3 normal = NearestOnTriangle(t.a - ball.pos, t.b - ball.pos, t.c - ball.pos, weight);
   const mjtNum distance = Normalize(normal);
   if (distance > margin + ball.radius + radius) return 0;
+  // The contact lies halfway between the surfaces of the ball and the triangle.
   const mjtNum dist = distance - ball.radius - radius;
   SetContact(con, dist, ball.pos + normal * (ball.radius + dist / 2), normal);
   return 1;
@@ -96,6 +97,7 @@ int PlaneVertex(const mjModel* m, const mjData* d, mjContact* con, int geom, int
 int GeomElement(const mjModel* m, const mjData* d, mjContact* con, int geom, int flex, int element,
                 mjtNum margin) {
   const int dim = m->flex_dim[flex], type = m->geom_type[geom];
+  // Try the closed forms first, then the general convex collision.
   if (type == mjGEOM_HFIELD) {
     return HfieldShape(m, d, con, geom, FlexElementShape(m, d, flex, element), margin);
   }

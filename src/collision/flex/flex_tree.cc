@@ -40,6 +40,7 @@ int DescendNear(const mjModel* m, mjData* d, int flex, const FlexBox& box, mjtNu
       found[n++] = element;
       continue;
     }
+    // The left child is pushed last and therefore visited first.
     pending[num_pending++] = m->bvh_child[2 * (root + node) + 1];
     pending[num_pending++] = m->bvh_child[2 * (root + node)];
   }

@@ -76,6 +76,7 @@ mjtNum RayCapsule(const Ray& ray, mjtNum radius, mjtNum half) {
   if (RaySphere(ray, radius + half) < 0) return kNoHit;  // misses the bounding sphere
   mjtNum best = kNoHit, t = RayTube(ray, radius);
   if (t >= 0 && Abs(ray.At(t).z) <= half) best = t;
+  // A root on a sphere at an end counts only if it lies on the outer hemisphere.
   for (const mjtNum sign : {1.0, -1.0}) {
     const Roots roots = SphereRoots(ray, {0, 0, sign * half}, radius);
     if (!roots.any) continue;
@@ -109,6 +110,7 @@ mjtNum RayBox(const Ray& ray, Vec3 s) {
   for (int k = 0; k < 3; ++k) {
     if (Abs(ray.direction[k]) <= mjMINVAL) continue;
     const int u = (k + 1) % 3, v = (k + 2) % 3;
+    // Intersect the plane of each face, and test whether the point lies within the face.
     for (const mjtNum side : {-s[k], s[k]}) {
       const mjtNum t = (side - ray.origin[k]) / ray.direction[k];
       if (t < 0) continue;

@@ -40,6 +40,8 @@ Range3 CommonBox(const mjModel* m, int geom_a, int geom_b, const FieldPair& p) {
   for (int k = 0; k < 3; ++k) {
     // Half size of the rotated box of a along axis k of b.
     const mjtNum reach = Dot(Abs(p.rotation.Row(k)), half_a);
+    // The common part is an interval along each axis, and empty if its low end exceeds its high
+    // end.
     const mjtNum lo_a = center_a[k] - reach, lo_b = center_b[k] - half_b[k];
     const mjtNum hi_a = center_a[k] + reach, hi_b = center_b[k] + half_b[k];
     box.lo[k] = lo_a > lo_b ? lo_a : lo_b;
@@ -95,6 +97,8 @@ int Sdf(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mjtNu
       return count;
     }
     found[count] = x;
+    // The contact normal points from the first geom (b) to the second (a). The position is moved
+    // along the normal by half of the depth.
     const Vec3 n = -(pose_a.mat * PairGradient(p, mjSDFTYPE_MIDSURFACE, x, {}));
     SetContact(con + count++, dist, pose_a.mat * x + pose_a.pos - n * (dist / 2), n);
   }

@@ -39,6 +39,7 @@ mjtNum Ellipsoid(Vec3 x, Vec3 s, Vec3* gradient) {
   const Vec3 xs = Divide(x, s), xss = Divide(xs, s), xssss = Divide(Divide(xss, s), s);
   const mjtNum k0 = Norm(xs), k1 = Norm(xss);
   if (gradient) {
+    // The quotient rule for k0 (k0 - 1) / k1, with denominators kept away from zero.
     const Vec3 g0 = xss * (1 / (k0 > mjMINVAL ? k0 : mjMINVAL));
     const mjtNum k1s = k1 > mjMINVAL ? k1 : mjMINVAL;
     const Vec3 g1 = xssss * (1 / k1s);
@@ -57,6 +58,8 @@ mjtNum Cylinder(Vec3 x, Vec3 s, Vec3* gradient) {
   if (gradient) {
     const mjtNum inverse = 1 / (rho > mjMINVAL ? rho : mjMINVAL);
     const Vec3 radial{x.x * inverse, x.y * inverse, 0}, axial{0, 0, Sign(x.z)};
+    // Inside, the nearest of side and end disc determines the gradient; outside, both may
+    // contribute.
     if (a < 0 && b < 0) {
       *gradient = a > b ? radial : axial;
     } else {
@@ -74,11 +77,13 @@ mjtNum Cylinder(Vec3 x, Vec3 s, Vec3* gradient) {
 mjtNum Box(Vec3 x, Vec3 s, Vec3* gradient) {
   Vec3 a = Abs(x) - s, sign{Sign(x.x), Sign(x.y), Sign(x.z)};
   if (a.x >= 0 || a.y >= 0 || a.z >= 0) {
+    // Outside: only the coordinates beyond a face contribute.
     const Vec3 out{a.x > 0 ? a.x : 0, a.y > 0 ? a.y : 0, a.z > 0 ? a.z : 0};
     if (gradient) *gradient = Hadamard(Normalized(out), sign);
     return Norm(out);
   }
   Vec3 f = Normalized(-Divide(s, a));
+  // Inside: the shortest path along f to one of the three nearest faces.
   mjtNum way = -a.x / f.x;
   for (int k = 1; k < 3; ++k) way = -a[k] / f[k] < way ? -a[k] / f[k] : way;
   if (gradient) *gradient = Hadamard(f, sign);
@@ -87,6 +92,7 @@ mjtNum Box(Vec3 x, Vec3 s, Vec3* gradient) {
 
 // A mesh without an octree is represented by its convex hull, as in all other collisions.
 mjtNum Hull(const mjModel* m, int mesh, Vec3 x, Vec3* gradient) {
+  // The distance between the hull and a shape that consists of a single point.
   Shape point, hull;
   point.pos = x;
   hull.kind = Shape::kMesh;
@@ -122,6 +128,7 @@ mjtNum Plugin(const SdfItem& item, Vec3 x, Vec3* gradient) {
 
 // Evaluates a field of any type.
 mjtNum Evaluate(const SdfItem& item, Vec3 x, Vec3* gradient) {
+  // For SDF geoms, `id` is the plugin instance or the mesh; for all others it is the geom.
   if (item.type == mjGEOM_SDF) {
     return item.plugin ? Plugin(item, x, gradient) : Octree(item, item.id, x, gradient);
   }

@@ -33,6 +33,8 @@ struct LeafPoint {
 LeafPoint FindLeaf(const mjModel* m, int root, Vec3 x, int* leaf) {
   const Vec4d point{x.x, x.y, x.z, 0};
   for (int node = root;;) {
+    // A box is stored as center and half sizes. Load4 also reads the first half size; lane 3 is not
+    // used.
     const mjtNum* box = m->oct_aabb + 6 * node;
     const Vec4d half = LoadPart4(box + 3, 3), from_low = point - Load4(box) + half;
     const int child = m->oct_child[8 * node + (Bits(from_low >= half) & 7)];
@@ -82,6 +84,7 @@ mjtNum Mix(mjtNum a, mjtNum b, mjtNum t) { return a + (b - a) * t; }
 // Returns the trilinear interpolation of the distances at the corners.
 mjtNum Interpolate(const LeafPoint& point) {
   const auto& [c, u] = point;
+  // Interpolate along x, then y, then z.
   const mjtNum low = Mix(Mix(c[0], c[1], u[0]), Mix(c[2], c[3], u[0]), u[1]);
   const mjtNum high = Mix(Mix(c[4], c[5], u[0]), Mix(c[6], c[7], u[0]), u[1]);
   return Mix(low, high, u[2]);

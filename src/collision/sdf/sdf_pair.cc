@@ -51,6 +51,7 @@ Vec3 PairGradient(const FieldPair& p, mjtSDFType type, Vec3 x, FieldValues v) {
     case mjSDFTYPE_INTERSECTION:
       return v.a > v.b ? p.GradientA(x) : p.GradientB(x);
     case mjSDFTYPE_MIDSURFACE:
+      // Gradients may differ in length (octrees), so each is normalized first.
       return Normalized(Normalized(p.GradientA(x)) - Normalized(p.GradientB(x)));
     case mjSDFTYPE_COLLISION: {
       const Vec3 ga = p.GradientA(x), gb = p.GradientB(x), larger = v.a > v.b ? ga : gb;
@@ -68,6 +69,8 @@ bool Descent::Run(mjtSDFType type, int steps) {
     const Vec3 g = PairGradient(pair_, type, x_, values_), start = x_;
     if (!Usable(g)) return false;
     const mjtNum before = value_, square = NormSquared(g);
+    // Halve the step until the objective decreases enough. The negated test also ends the loop for
+    // NaN.
     for (mjtNum step = kFirstStep;; step /= 2) {
       x_ = start - g * step;
       values_ = PairValues(pair_, type, x_);

@@ -60,6 +60,7 @@ void MulCsrVec(mjtNum* res, const mjtNum* a, const CsrPattern& p, const int* row
     const mjtNum* row = a + rowadr[r];
     const int* columns = colind + rowadr[r];
     const int n = rownnz[r], same = rowsuper ? rowsuper[r] : 0;
+    // A group of rows with one pattern is a dense matrix, multiplied with the gathered vector.
     if (IsDenseGroup(p, r, same)) {
       MulMatVec(res + r, row, Gathered(buffer, x, columns, n), same + 1, n);
       r += same + 1;

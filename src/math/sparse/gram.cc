@@ -29,6 +29,7 @@ template <int R>
 SYNOVIA_INLINE void AddStrip(mjtNum* h, const GramGroup& g, const mjtNum* j, int rows,
                              const mjtNum* w, int a, mjtNum* strip) {
   const int n = g.n;
+  // The strip is computed up to the diagonal of its last row.
   OuterStrip<false, R>(strip, n, rows, j, n, a + R,
                        [=](int r, int k) SYNOVIA_LAMBDA { return j[k * n + a + r] * w[k]; });
   for (int r = 0; r < R; ++r) {
@@ -63,6 +64,7 @@ int MakeGramGroups(GramGroup* groups, int* runs, int* places, const CsrPattern& 
     const int* columns = j.Columns(r);
     GramGroup& g = groups[count++];
     g = {r, rowsuper[r] + 1, j.rownnz[r], 0, runs, places};
+    // Find the runs of the group, then the place of each run in each row of H.
     ForEachRun(columns, g.n, [&](int begin) { runs[g.num_runs++] = begin; });
     runs[g.num_runs] = g.n;
     for (int a = 0; a < g.n; ++a) {
@@ -85,6 +87,7 @@ void AddGram(mjtNum* h, const GramGroup& g, const mjtNum* a, int rows, const mjt
     for (int r = 0; r < rows; ++r) h[g.place[0]] += w[r] * a[r] * a[r];
     return;
   }
+  // Strips of four rows, then one strip of the remaining one to three rows.
   int c = 0;
   for (; c + 4 <= g.n; c += 4) AddStrip<4>(h, g, a, rows, w, c, scratch);
   if (c == g.n) return;

@@ -26,6 +26,7 @@ using Rows = Supernode<R, mjtNum>;
 template <int R>
 SYNOVIA_INLINE void SubtractRows(mjtNum* target, const Rows<R>& s, const mjtNum (&coef)[R],
                                  int from, int n) {
+  // Short targets take one masked vector.
   if (n < 4) {
     Vec4d v = LoadPart4(target, n);
     for (int t = 0; t < R; ++t) v = FmaNeg(Splat4(coef[t]), LoadPart4(s.row[t] + from, n), v);
@@ -49,6 +50,7 @@ template <int R>
 void SubtractRuns(mjtNum* target, const int* target_columns, const Rows<R>& s,
                   const mjtNum (&coef)[R], int n) {
   for (int c = 0, at = 0; c < n;) {
+    // Skip the columns that only the target has, then measure the run that both have.
     while (target_columns[at] != s.columns[c]) ++at;
     int length = 1;
     while (c + length < n && target_columns[at + length] == s.columns[c + length]) ++length;
@@ -73,6 +75,7 @@ SYNOVIA_INLINE int EliminateCorner(const Rows<R>& s, mjtNum (&multiplier)[R][R],
   int floored = 0;
   Unroll<R>([&](auto i) SYNOVIA_LAMBDA {
     constexpr int t = R - 1 - i;
+    // The pivot of row t is complete, because all rows after it are eliminated.
     if (a[t][t] < mindiag) {
       a[t][t] = mindiag;
       ++floored;
@@ -108,6 +111,7 @@ SYNOVIA_INLINE void EliminateBefore(const Rows<R>& s, const mjtNum (&multiplier)
     for (int t = 0; t < R - 1; ++t) Store4(s.row[t] + c, row[t]);
   }
   if (c == s.m) return;
+  // The last one to three columns.
   for (int t = 0; t < R; ++t) row[t] = LoadPart4(s.row[t] + c, s.m - c);
   eliminate(row);
   for (int t = 0; t < R - 1; ++t) StorePart4(s.row[t] + c, row[t], s.m - c);
@@ -180,6 +184,7 @@ SYNOVIA_INLINE bool IsDenseTriangle(const CsrPattern& p, const int* columns, int
 template <int R>
 SYNOVIA_INLINE void EliminateLong(mjtNum* ld, const CsrPattern& p, const Rows<R>& s,
                                   const mjtNum (&multiplier)[R][R], const mjtNum (&inv)[R]) {
+  // The columns before the corner are completed before any target row reads them.
   if constexpr (R > 1) EliminateBefore(s, multiplier);
   for (int a = 0; a < s.m; ++a) {
     const int i = s.columns[a];
@@ -193,6 +198,7 @@ SYNOVIA_INLINE void EliminateLong(mjtNum* ld, const CsrPattern& p, const Rows<R>
       SubtractRuns(target, p.Columns(i), s, coef, a + 1);
     }
   }
+  // All targets are updated, so the rows can be scaled to become rows of L.
   for (int t = 0; t < R; ++t) Scale(s.row[t], s.row[t], inv[t], s.m);
 }
 
@@ -202,6 +208,7 @@ int EliminateSupernode(mjtNum* ld, mjtNum* diag_inv, const CsrPattern& p, int k0
   const Rows<R> s(ld, p, k0);
   mjtNum multiplier[R][R], inv[R];
   const int floored = EliminateCorner(s, multiplier, inv, mindiag);
+  // The unrolled code exists for up to 12 shared columns (three vectors).
   if (s.m > 12 || !IsDenseTriangle(p, s.columns, s.m)) {
     EliminateLong(ld, p, s, multiplier, inv);
   } else if (s.m > 8) {

@@ -26,6 +26,7 @@ SYNOVIA_INLINE void UpperSupernode(mjtNum* x, const mjtNum* ld, const CsrPattern
   StoreTogether(x + k0, value);
   // Right-hand sides are often sparse, for example rows of J.
   if (std::all_of(value, value + R, [](mjtNum v) { return v == 0; })) return;
+  // Consecutive shared columns are processed four at a time, the others one by one.
   int c = 0;
   if (IsRun(s.columns, s.m)) {
     mjtNum* dense = x + s.columns[0];

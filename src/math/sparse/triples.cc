@@ -29,6 +29,9 @@ void ListByColumns(const CsrPattern& p, const TripleRows& a, int* begin, TripleE
       }
     }
   };
+  // First count the triples of each column at begin[c + 2], then sum up, then place each triple at
+  // begin[c + 1]. Afterwards begin[c] is the first and begin[c + 1] the end of the triples of
+  // column c.
   std::fill_n(begin, n + 2, 0);
   for_each([&](int c, const TripleEntry&) { ++begin[c + 2]; });
   for (int c = 2; c < n + 2; ++c) begin[c] += begin[c - 1];
@@ -84,6 +87,7 @@ template <int W>
 void MulFixed(mjtNum* res, const TripleRows& a, const mjtNum* x) {
   const int *column = a.column, nr = a.nr;
   const mjtNum* value = a.value;
+  // The products of four rows are summed across lanes by one transposition.
   auto row = [&](int k)
                  SYNOVIA_LAMBDA { return RowProducts<W>(column + W * k, value + 4 * W * k, x); };
   int r = 0;
