@@ -14,7 +14,7 @@ namespace syn {
 
 inline constexpr size_t kLargePage = size_t{2} << 20;  // size of a large page in bytes
 // From this size on (bytes), one large page is cheaper than the small pages in its place. It
-// follows from the times above: 120 small pages take as long as one large page.
+// corresponds to 120 small pages, a little more than the first access to a large page costs.
 inline constexpr size_t kWorthLargePage = 480 << 10;
 
 // Memory that was obtained from the operating system.
