@@ -55,9 +55,15 @@ void CylinderPoints(const Shape& s, const FlatFace& f, Vec3* out) {
     return;
   }
   const Vec3 center = s.pos + f.normal * s.size.y;
+  const Vec3 u = s.mat.Col(0) * s.size.x, v = s.mat.Col(1) * s.size.x;
   for (int i = 0; i < kCapPoints; ++i) {
-    const mjtNum angle = 2 * mjPI * i / kCapPoints;
-    out[i] = center + (s.mat.Col(0) * Cos(angle) + s.mat.Col(1) * Sin(angle)) * s.size.x;
+    // The sines of the angles 0, 2 pi / 16 ... of the first quarter serve all four.
+    constexpr mjtNum kSine[5] = {0, 0.38268343236508977, 0.70710678118654752, 0.92387953251128674,
+                                 1};
+    const int quarter = i / 4, k = i % 4;
+    const mjtNum across = kSine[k], along = kSine[4 - k];
+    const Vec3 a = quarter % 2 ? v : u, b = quarter % 2 ? -u : v;
+    out[i] = center + (a * along + b * across) * (quarter / 2 ? -1 : 1);
   }
 }
 
@@ -123,6 +129,27 @@ Pressure Integrate(std::span<const Vec3> points, const Depth& depth) {
   return p;
 }
 
+// A cap inside the other face, of positive depth everywhere, needs no clipping: over a disk of radius r
+// around c, x_c = c + r^2 / 4 grad d / d(c). Returns false if the cap is not like that.
+bool CenterOnDisk(const Shape& cylinder, const PatchFace& cap, const PatchFace& other, Vec3 n,
+                  const Depth& depth, Vec3* center) {
+  const mjtNum r = cylinder.size.x;
+  const Vec3 c = cylinder.pos + cap.normal * cylinder.size.y;
+  const mjtNum at_center = depth.At(c);
+  if (at_center <= r * Norm(depth.gradient)) return false;
+  Vec3 middle;
+  for (const Vec3 p : other.points) middle += p;
+  middle *= 1 / static_cast<mjtNum>(other.points.size());
+  for (size_t i = 0; i < other.points.size(); ++i) {
+    const Vec3 a = other.points[i], side = other.points[(i + 1) % other.points.size()] - a;
+    const Vec3 across = Cross(n, side);
+    const mjtNum sign = Dot(across, middle - a) < 0 ? -1 : 1;
+    if (sign * Dot(across, c - a) < r * Norm(across)) return false;
+  }
+  *center = c + depth.gradient * (r * r / (4 * at_center));
+  return true;
+}
+
 // Keeps the part of a segment in which the depth is positive. Returns 2, or 0 if nothing is left.
 int KeepDeepSegment(Vec3* x, const Depth& depth) {
   const mjtNum d0 = depth.At(x[0]), d1 = depth.At(x[1]);
@@ -151,6 +178,16 @@ void CenterPressure(const mjModel* m, const mjData* d, ConvexGeom& g1, ConvexGeo
   WritePoints(m, g2, f2, face2.points.data());
   const Depth depth(face1, face2, n, reach);
 
+  const Vec3 old = Vec3::Load(con->pos);
+  const auto move_to = [&](Vec3 center) { (center + n * Dot(n, old - center)).Store(con->pos); };
+  Vec3 center;
+  if ((f2.num_point == kCapPoints && g2.shape.kind == Shape::kCylinder && f1.num_point > 2 &&
+       CenterOnDisk(g2.shape, face2, face1, n, depth, &center)) ||
+      (f1.num_point == kCapPoints && g1.shape.kind == Shape::kCylinder && f2.num_point > 2 &&
+       CenterOnDisk(g1.shape, face1, face2, n, depth, &center))) {
+    return move_to(center);
+  }
+
   // The common area: one face, or the segment, clipped by the other face and to positive depth.
   const bool segment_first = f1.num_point == 2;
   Vec3* points = segment_first ? face1.points.data() : face2.points.data();
@@ -167,8 +204,7 @@ void CenterPressure(const mjModel* m, const mjData* d, ConvexGeom& g1, ConvexGeo
   if (count < 2) return;
   const Pressure p = Integrate({points, static_cast<size_t>(count)}, depth);
   if (!(p.total > mjMINVAL * mjMINVAL)) return;
-  const Vec3 center = p.moment * (1 / p.total), old = Vec3::Load(con->pos);
-  (center + n * Dot(n, old - center)).Store(con->pos);
+  move_to(p.moment * (1 / p.total));
 }
 
 }  // namespace syn

@@ -2,6 +2,8 @@
 
 #include "collision/convex/faces.h"
 
+#include <algorithm>
+
 namespace syn {
 namespace {
 
@@ -102,8 +104,12 @@ int ClipByPolygon(std::span<const Vec3> polygon, Vec3 normal, Vec3* points, int 
       count = ClipSegment(points, inward, Dot(inward, a));
       continue;
     }
-    count = ClipByPlane(points, count, inward, Dot(inward, a), spare);
-    for (int k = 0; k < count; ++k) points[k] = spare[k];
+    // Most sides cut nothing off.
+    const mjtNum offset = Dot(inward, a);
+    const auto inside = [&](Vec3 p) { return Dot(inward, p) - offset >= 0; };
+    if (std::all_of(points, points + count, inside)) continue;
+    count = ClipByPlane(points, count, inward, offset, spare);
+    std::copy_n(spare, count, points);
   }
   return count;
 }
