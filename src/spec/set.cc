@@ -25,9 +25,18 @@ int Rename(Element& element, const char* name) {
 }
 
 int PlaceInFrame(Element* element, Frame* frame) {
-  if (!element || !frame) return -1;
+  if (!element || !frame || !element->spec) return -1;
+  if (!frame->spec) {
+    SetError(*element->spec, "cannot place '" + element->name + "' in a frame that was deleted");
+    return -1;
+  }
   if (element->body != frame->body) {
     SetError(*frame->spec, "Frame and body '" + element->name + "' have mismatched parents");
+    return -1;
+  }
+  for (const Frame* outer = frame; outer; outer = outer->frame) {
+    if (outer != element) continue;
+    SetError(*frame->spec, "frame '" + element->name + "' cannot be placed inside itself");
     return -1;
   }
   element->frame = frame;

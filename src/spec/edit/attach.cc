@@ -292,6 +292,10 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
   }
   syn::spec::Element& to = *syn::spec::AsElement(parent);
   syn::spec::Element& from = *syn::spec::AsElement(const_cast<mjsElement*>(child));
+  if (!to.spec || !from.spec) {
+    mju_error("mjs_attach: %s element was deleted", to.spec ? "child" : "parent");
+    return nullptr;
+  }
   syn::spec::Spec& spec = *to.spec;
   if (from.spec != to.spec && from.spec->keys_changed) {
     mju_warning(

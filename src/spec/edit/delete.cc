@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "spec/edit/attach.h"
 #include "spec/keyframe.h"
 #include "spec/reference.h"
 #include "spec/spec.h"
@@ -64,18 +65,41 @@ void UnlinkAny(Spec& spec, Element* element) {
   });
 }
 
-// The contents of a frame that goes stay where they are, without it.
-void DeleteFrame(Frame* frame) {
-  Body& body = *frame->body;
-  const auto release = [&]<class T>() {
-    for (T* element : ListOf<T>(body)) {
-      if (element->frame == frame) element->frame = frame->frame;
+// Returns true if an element of the model is directly inside the frame. Only frames can be inside a
+// frame of another body: mjs_addFrame accepts a parent frame of any body.
+bool HasContents(Spec& spec, const Frame& frame) {
+  bool found = false;
+  const auto look = [&](const Element& element) { found |= element.frame == &frame; };
+  ForEachInTree<Frame>(spec, look);
+  for (const Body* body : frame.body->bodies) look(*body);
+  ForEachTreeKind([&]<class T>() {
+    for (const T* element : ListOf<T>(*frame.body)) look(*element);
+  });
+  return found;
+}
+
+// Deletes a frame. What is inside keeps its pose, as in the reference. For that a frame with
+// contents stays in the list of its body; it has no name and is not found any more.
+void DeleteFrame(Spec& spec, Frame* frame) {
+  if (HasContents(spec, *frame)) {
+    frame->name.clear();
+  } else {
+    Unlink(frame->body->frames, frame, false);
+  }
+}
+
+// Moves frames of a deleted subtree that enclose frames of other bodies to those bodies, where they
+// stay as deleted frames. What is inside keeps its pose and refers to no frame outside the model.
+void KeepEnclosingFrames(Spec& spec, const Body& deleted) {
+  ForEachBody(*spec.world, [&](Body& body) {
+    for (size_t i = 0; i < body.frames.size(); ++i) {  // The list grows in this loop.
+      Frame* outer = body.frames[i]->frame;
+      if (!outer || !IsInside(outer->body, &deleted)) continue;
+      Unlink(outer->body->frames, outer, false);
+      outer->name.clear();
+      Link(body, outer);
     }
-  };
-  ForEachTreeKind(release);
-  release.template operator()<Body>();
-  release.template operator()<Frame>();
-  Unlink(body.frames, frame, false);
+  });
 }
 
 }  // namespace
@@ -101,12 +125,13 @@ void Delete(Spec& spec, Element* element) {
     case mjOBJ_MODEL:
       throw ModelError("a model is not an element of itself, use mj_deleteSpec");
     case mjOBJ_FRAME:
-      DeleteFrame(static_cast<Frame*>(element));
+      DeleteFrame(spec, static_cast<Frame*>(element));
       break;
     case mjOBJ_BODY: {
       if (element == spec.world) throw ModelError("the world body cannot be deleted");
       const KeyframeLayout before = LayoutOf(spec);
       Discard(*static_cast<Body*>(element));
+      KeepEnclosingFrames(spec, *static_cast<Body*>(element));
       DropUnresolved(spec);
       const KeyframeLayout after = LayoutOf(spec);
       for (Key* key : spec.keys) Relayout(key, before, after);
