@@ -177,6 +177,23 @@ void ApplyCutoff(const mjModel* m, mjData* d, int i) {
 
 void NoPreparation() {}
 
+// Returns true if the stage computes sensors of this type. Only an edit of mjModel can bring in one
+// that it does not compute.
+bool IsTypeOfStage(int type, mjtStage stage) {
+  if (type < 0 || type > mjSENS_USER) return false;
+  return type == mjSENS_USER || TraitsOf(static_cast<mjtSensor>(type)).stage == stage;
+}
+
+void ReportWrongType(mjtStage stage, int sensor) {
+  if (stage == mjSTAGE_POS) {
+    mju_error("mj_sensorPos: invalid sensor type in POS stage, sensor %d", sensor);
+  } else {
+    const bool vel = stage == mjSTAGE_VEL;
+    mju_error("mj_sensor%s: invalid type in %s stage, sensor %d", vel ? "Vel" : "Acc",
+              vel ? "VEL" : "ACC", sensor);
+  }
+}
+
 // compute(i, out) for every sensor of the stage, then the user's callback, plugins and cutoffs.
 // Plugins find what prepare() computes.
 template <typename Compute, typename Prepare>
@@ -185,6 +202,7 @@ void RunStage(const mjModel* m, mjData* d, mjtStage stage, Compute&& compute, Pr
   bool user = false;
   const std::vector<int>& sensors = PlanOf(m).sensors.built_in[stage];
   for (const int i : sensors) {
+    if (!IsTypeOfStage(m->sensor_type[i], stage)) return ReportWrongType(stage, i);
     user = user || m->sensor_type[i] == mjSENS_USER;
     compute(i, d->sensordata + m->sensor_adr[i]);
   }

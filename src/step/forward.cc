@@ -12,6 +12,7 @@
 
 #include <algorithm>
 
+#include "model/plan/plan.h"
 #include "smooth/actuator/transmission.h"
 #include "smooth/apply_force.h"
 #include "smooth/flex/flex.h"
@@ -23,6 +24,15 @@ namespace syn {
 bool HasSensor(const mjModel* m, mjtSensor type) {
   return std::find(m->sensor_type, m->sensor_type + m->nsensor, type) !=
          m->sensor_type + m->nsensor;
+}
+
+bool RequireFittingData(const mjModel* m, const mjData* d, const char* caller) {
+  if (DataFitModel(m, d)) return true;
+  mju_error(
+      "%s: mjData is too small for this model, it was made for another one; make it with "
+      "mj_makeData(m)",
+      caller);
+  return false;
 }
 
 namespace {
@@ -111,6 +121,7 @@ void mj_fwdAcceleration(const mjModel* m, mjData* d) {
 
 void mj_forwardSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) {
   using namespace syn;
+  if (!RequireFittingData(m, d, "mj_forward")) return;
   const StageTimer timer(d, mjTIMER_FORWARD);
   if (skipstage < mjSTAGE_POS) {
     mj_fwdPosition(m, d);

@@ -14,6 +14,10 @@ void PositionStage(const mjModel* m, mjData* d, bool islands);
 void PositionOutputs(const mjModel* m, mjData* d, bool sensors);
 void VelocityOutputs(const mjModel* m, mjData* d, bool sensors);
 
+// Returns true if the data are large enough for the model. Otherwise reports an error in the name of
+// the public function `caller`.
+bool RequireFittingData(const mjModel* m, const mjData* d, const char* caller);
+
 bool HasSensor(const mjModel* m, mjtSensor type);
 
 }  // namespace syn
