@@ -20,7 +20,8 @@ int Rename(Element& element, const char* name) {
   Element* other = spec && *name ? Find(*spec, element.elemtype, name) : nullptr;
   SetName(element, name);
   if (!other || other == &element) return 0;
-  SetError(*spec, "repeated name '" + std::string(name) + "' in " + KindName(element.elemtype));
+  SetError(*spec,
+           "Error: repeated name '" + std::string(name) + "' in " + KindName(element.elemtype));
   return -1;
 }
 

@@ -4,10 +4,13 @@
 // element goes alone, and the compiler reports who misses it.
 
 #include <algorithm>
+#include <unordered_set>
+#include <vector>
 
 #include "base/error.h"
 #include "spec/edit/attach.h"
 #include "spec/keyframe.h"
+#include "spec/plugin.h"
 #include "spec/reference.h"
 #include "spec/spec.h"
 
@@ -102,6 +105,52 @@ void KeepEnclosingFrames(Spec& spec, const Body& deleted) {
   });
 }
 
+// The declared plugin instances that some element of the model uses.
+std::unordered_set<Plugin*> UsedInstances(Spec& spec) {
+  std::unordered_set<Plugin*> used;
+  if (spec.plugins.empty()) return used;
+  ForEachPluginUse(spec, [&](const mjsPlugin& pub, const PluginUse& use) {
+    if (Plugin* instance = InstanceUsed(spec, pub, use)) used.insert(instance);
+  });
+  return used;
+}
+
+// Deletes instances that were used before a deletion and are not used any more. One with a name goes
+// with bodies only: other elements may be given it again.
+void DropUnusedInstances(Spec& spec, const std::unordered_set<Plugin*>& before, bool named) {
+  if (before.empty()) return;
+  const std::unordered_set<Plugin*> now = UsedInstances(spec);
+  const std::vector<Plugin*> instances = spec.plugins;
+  for (Plugin* instance : instances) {
+    if (!before.contains(instance) || now.contains(instance)) continue;
+    if (!named && !instance->name.empty()) continue;
+    Unlink(spec.plugins, instance, true);
+    instance->spec = nullptr;
+  }
+}
+
+// Deletes a body with its subtree and everything that cannot be resolved without it.
+void DeleteBody(Spec& spec, Body* body) {
+  if (body == spec.world) throw ModelError("the world body cannot be deleted");
+  const KeyframeLayout before = LayoutOf(spec);
+  Discard(*body);
+  KeepEnclosingFrames(spec, *body);
+  DropUnresolved(spec);
+  const KeyframeLayout after = LayoutOf(spec);
+  for (Key* key : spec.keys) Relayout(key, before, after);
+  spec.keys_changed = !spec.keys.empty();
+}
+
+// Deletes one element that is neither a default class nor a body.
+void DeleteOne(Spec& spec, Element* element) {
+  if (auto* frame = Cast<Frame>(element)) {
+    DeleteFrame(spec, frame);
+  } else {
+    UnlinkAny(spec, element);
+  }
+  element->spec = nullptr;
+}
+
 }  // namespace
 
 void Discard(Body& subtree) {
@@ -118,30 +167,18 @@ void Discard(Body& subtree) {
 void Delete(Spec& spec, Element* element) {
   if (!element) throw ModelError("Element is null.");
   if (element->spec != &spec) throw ModelError("element is not in this model");
-  switch (element->elemtype) {
-    case mjOBJ_DEFAULT:
-      DeleteDefault(spec, static_cast<Default*>(element));
-      return;
-    case mjOBJ_MODEL:
-      throw ModelError("a model is not an element of itself, use mj_deleteSpec");
-    case mjOBJ_FRAME:
-      DeleteFrame(spec, static_cast<Frame*>(element));
-      break;
-    case mjOBJ_BODY: {
-      if (element == spec.world) throw ModelError("the world body cannot be deleted");
-      const KeyframeLayout before = LayoutOf(spec);
-      Discard(*static_cast<Body*>(element));
-      KeepEnclosingFrames(spec, *static_cast<Body*>(element));
-      DropUnresolved(spec);
-      const KeyframeLayout after = LayoutOf(spec);
-      for (Key* key : spec.keys) Relayout(key, before, after);
-      spec.keys_changed = !spec.keys.empty();
-      return;
-    }
-    default:
-      UnlinkAny(spec, element);
+  if (element->elemtype == mjOBJ_MODEL) {
+    throw ModelError("a model is not an element of itself, use mj_deleteSpec");
   }
-  element->spec = nullptr;
+  if (auto* def = Cast<Default>(element)) return DeleteDefault(spec, def);
+  const std::unordered_set<Plugin*> used = UsedInstances(spec);
+  auto* body = Cast<Body>(element);
+  if (body) {
+    DeleteBody(spec, body);
+  } else {
+    DeleteOne(spec, element);
+  }
+  DropUnusedInstances(spec, used, body != nullptr);
 }
 
 }  // namespace syn::spec

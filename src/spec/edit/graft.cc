@@ -229,9 +229,18 @@ void Graft::TakeLists(const std::unordered_set<const Element*>* only) {
   RelinkPlugins();
 }
 
+// The source keeps its keys, also where its elements are moved: other parts of it may be attached
+// later. The second part attached under the same name finds its key taken.
 void Graft::TakeKeys(const KeyframeLayout& from, std::vector<PendingKey>* pending) {
+  const bool moves = !std::exchange(copy_, true);
   const std::vector<Key*> keys = from_.keys;
-  for (Key* source : keys) pending->push_back({TakeFromList(source), from, moved_});
+  const KeyframeLayout left = moves ? LayoutOf(from_) : KeyframeLayout{};
+  for (Key* source : keys) {
+    const bool taken = moves && Find<Key>(to_, Renamed(source->name));
+    if (!taken) pending->push_back({TakeFromList(source), from, moved_});
+    if (moves) Relayout(source, from, left);
+  }
+  copy_ = !moves;
 }
 
 }  // namespace syn::spec
