@@ -12,7 +12,6 @@
 
 #include <algorithm>
 
-#include "model/plan/plan.h"
 #include "smooth/actuator/transmission.h"
 #include "smooth/apply_force.h"
 #include "smooth/flex/flex.h"
@@ -26,13 +25,11 @@ bool HasSensor(const mjModel* m, mjtSensor type) {
          m->sensor_type + m->nsensor;
 }
 
-bool RequireFittingData(const mjModel* m, const mjData* d, const char* caller) {
-  if (DataFitModel(m, d)) return true;
+void ReportSmallData(const char* caller) {
   mju_error(
       "%s: mjData is too small for this model, it was made for another one; make it with "
       "mj_makeData(m)",
       caller);
-  return false;
 }
 
 namespace {
