@@ -13,6 +13,8 @@ namespace {
 // Collects small pieces before they are digested: a digest of many bytes at once is faster.
 class PieceCollector {
  public:
+  PieceCollector() { pieces_.reserve(kDigestPiece); }
+
   void Add(std::span<const std::byte> bytes) {
     pieces_.insert(pieces_.end(), bytes.begin(), bytes.end());
     if (pieces_.size() >= kDigestPiece) Flush();
