@@ -16,6 +16,9 @@ namespace syn {
 using HeapBlock = std::unique_ptr<void, void (*)(void*)>;
 inline HeapBlock Owned(void* memory) { return {memory, mju_free}; }
 
+// Memory for mju_free like that of mju_malloc, but null without an error if there is none left.
+void* TryMalloc(size_t size);
+
 // Zeros, for mju_free. Fresh pages of the system are zeros already and stay untouched, so that what
 // is never used costs nothing; hence the alignment is that of malloc.
 void* MallocZeros(size_t size);

@@ -13,6 +13,7 @@
 #include "model/plan/plan.h"
 #include "model/validate.h"
 #include "spec/compiled_copy.h"
+#include "spec/content_digest.h"
 #include "spec/use.h"
 
 namespace syn {
@@ -111,6 +112,7 @@ void TryStep(mjModel* m, mjData* d) {
 ModelPtr Compile(Spec& spec, const mjVFS* vfs) {
   spec.error.clear();
   spec.is_warning = false;
+  spec.image_digest.reset();
   const MessageTrap trap;
   Compilation c(spec, vfs);
   try {
@@ -123,6 +125,7 @@ ModelPtr Compile(Spec& spec, const mjVFS* vfs) {
   spec.signature = c.model->signature;
   spec.keys_changed = false;
   SetImage(spec, MakeImage(*c.model));
+  spec.image_digest = ContentDigest(spec);
   spec.image_actuators.assign(spec.actuators.begin(), spec.actuators.end());
   spec.error = trap.warning;
   spec.is_warning = !trap.warning.empty();

@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "math/mat3.h"
 #include "math/vec3.h"
+#include "model/sensor_traits.h"
 #include "sense/sensor.h"
 #include "smooth/contact_side.h"
 
@@ -39,7 +40,7 @@ struct Criterion {
       case mjOBJ_BODY:
         return body == id;
       default:  // subtree
-        while (body > id) body = m->body_parentid[body];
+        while (body > id && body > 0) body = m->body_parentid[body];
         return body == id;
     }
   }
@@ -152,13 +153,6 @@ mjtNum SortKey(const mjModel* m, const mjData* d, int reduce, int contact) {
   return -NormSquared(Vec3::Load(wrench));
 }
 
-int SlotSize(int fields) {
-  static constexpr int kSize[mjNCONDATA] = {1, 3, 3, 1, 3, 3, 3};
-  int size = 0;
-  for (int k = 0; k < mjNCONDATA; ++k) size += (fields >> k & 1) * kSize[k];
-  return size;
-}
-
 }  // namespace
 
 void ContactSensor(const mjModel* m, mjData* d, int i, mjtNum* out) {
@@ -188,7 +182,7 @@ void ContactSensor(const mjModel* m, mjData* d, int i, mjtNum* out) {
     });
   }
   for (int k = 0; k < std::min(num, count); ++k) {
-    WriteSlot(fields, Describe(m, d, match[k], count), out + k * SlotSize(fields));
+    WriteSlot(fields, Describe(m, d, match[k], count), out + k * ContactSlotSize(fields));
   }
 }
 

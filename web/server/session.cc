@@ -15,7 +15,10 @@ Session::Session(const SessionOptions& options)
                  return Upload(bytes);
                }}) {}
 
-Session::~Session() { Hide(); }
+Session::~Session() {
+  stopping_ = true;
+  Hide();
+}
 
 void Session::Hide() {
   server_.Show(nullptr, nullptr);
@@ -41,7 +44,7 @@ void Session::Show(const mjModel* m, int worlds) {
 
 std::string Session::Upload(const std::string& bytes) {
   try {
-    app::ModelPtr m = CompileUpload(options_.uploader, bytes);
+    app::ModelPtr m = CompileUpload(options_.uploader, bytes, &stopping_);
     const std::lock_guard lock(mutex_);
     upload_ = std::move(m);
     return "";
