@@ -67,6 +67,15 @@ ModelPtr LoadModel(const std::string& path) {
 
 DataPtr MakeData(const mjModel* m) { return DataPtr(mj_makeData(m)); }
 
+void ResetToHome(const mjModel* m, mjData* d) {
+  const int home = mj_name2id(m, mjOBJ_KEY, "home");
+  if (home >= 0) {
+    mj_resetDataKeyframe(m, d, home);
+  } else {
+    mj_resetData(m, d);
+  }
+}
+
 double Now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }

@@ -37,6 +37,10 @@ ModelPtr LoadModel(const std::string& path);
 
 DataPtr MakeData(const mjModel* m);
 
+// Resets the data to the keyframe named "home" if the model has one, else to the reference
+// configuration. Programs that show a model start here.
+void ResetToHome(const mjModel* m, mjData* d);
+
 // Seconds of a steady clock.
 double Now();
 
