@@ -80,6 +80,7 @@ bool Viewer::Load(const std::string& file) {
     return false;
   }
   app::DataPtr d = app::MakeData(m.get());
+  app::ResetToHome(m.get(), d.get());
   message_.clear();
   if (!text.empty()) {
     message_ = "Model compiled, but simulation warning (paused): " + text;
@@ -143,7 +144,7 @@ void Viewer::Install(SharedModel m, SharedData d, const std::string& file) {
 
 void Viewer::ResetSimulation() {
   Request([](mjModel* m, mjData* d) {
-    mj_resetData(m, d);
+    app::ResetToHome(m, d);
     mj_forward(m, d);
   });
   scrub_ = 0;
