@@ -46,12 +46,14 @@ class Session {
 
  private:
   std::string Upload(const std::string& bytes);
+  std::string NextRecording();
 
   SessionOptions options_;
   std::mutex mutex_;  // of the upload
   app::ModelPtr upload_;
   Server server_;
   std::unique_ptr<Stage> stage_;
+  int recordings_ = 0;  // files begun so far
 };
 
 }  // namespace view
