@@ -23,7 +23,7 @@ test: install-deps
 	@cmake --preset release >/dev/null
 	@echo "== building (the first time takes minutes)"
 	@cmake --build --preset release -j $(JOBS) -- --quiet
-	@tools/run-tests build/release $(JOBS) $(MAKE) --no-print-directory python PYTEST_FLAGS=--junitxml=build/release/python_tests.xml
+	@tools/run-tests build/release $(JOBS) make --no-print-directory python PYTEST_FLAGS=--junitxml=build/release/python_tests.xml
 
 # The viewer in the browser: its parts, and its page in Chromium.
 test-view: install-deps
