@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "web/server/bytes.h"
+#include "web/server/child.h"
 
 namespace view {
 namespace {
@@ -59,6 +60,14 @@ TEST(Upload, FilesOfThisMachineAreOutOfReach) {
   const std::string file = SYNOVIA_SOURCE_DIR "/models/pole.xml";
   EXPECT_NE(Problem(Upload({{"a.xml", "<mujoco><include file='" + file + "'/></mujoco>"}})), "");
   EXPECT_NE(Problem(Upload({{"a.xml", "<mujoco><include file='/etc/passwd'/></mujoco>"}})), "");
+}
+
+// A child that ends before it has read its input leaves a broken pipe, which must not end the server.
+TEST(Child, MayEndBeforeItsInput) {
+  const std::string input(size_t{8} << 20, 'x');
+  for (int i = 0; i < 20; ++i) {
+    EXPECT_NE(RunChild({"/bin/false"}, input, 1000).problem, "");
+  }
 }
 
 }  // namespace
