@@ -222,7 +222,7 @@ export class App implements Audience {
   // Gives the picture the part of the window that the open panels leave, so that they cover nothing of the scene.
   private makeRoom() {
     const open = (side: 'left' | 'right') => !!this.panels && !this.panels[side].classList.contains('closed');
-    const phone = innerWidth <= 760, room = (side: 'left' | 'right') => (!phone && open(side) ? '304px' : '0px');
+    const phone = innerWidth <= 760, room = (side: 'left' | 'right') => (!phone && open(side) ? '316px' : '0px');
     this.root.style.setProperty('--at-left', room('left'));
     this.root.style.setProperty('--at-right', room('right'));
     this.root.classList.toggle('panel-below', phone && (open('left') || open('right')));
