@@ -31,6 +31,7 @@ struct ViewOptions {
 // Runs one model until the user ends the program or uploads another one.
 app::ModelPtr Run(const mjModel* m, view::Session* session, bool paused, double end) {
   const app::DataPtr d = app::MakeData(m);
+  app::ResetToHome(m, d.get());
   mj_forward(m, d.get());
   session->Show(m, 1);
   view::Player player(m, d.get(), session->stage());

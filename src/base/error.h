@@ -38,6 +38,7 @@ class ModelError : public std::exception {
   std::string file;     // file that holds it
   int line = 0;         // line in that file, 0: unknown
   int id = -1;          // id of the element in its list, -1: unknown
+  std::string remedy;   // what the user can do; empty: see RemedyFor() in base/remedy.h
 };
 
 // printf into a std::string.

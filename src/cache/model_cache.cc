@@ -18,6 +18,7 @@
 #include "system/build_id.h"
 #include "system/file_mapping.h"
 #include "system/output_file.h"
+#include "system/private_file.h"
 #include "system/scratch.h"
 #include "system/thread_pool.h"
 
@@ -183,7 +184,7 @@ std::string ModelEntry::Path() const {
 
 std::optional<CachedModel> ModelEntry::Load() const {
   FileMapping file(Path().c_str());
-  if (file.Bytes().empty()) return {};
+  if (file.Bytes().empty() || !file.IsPrivate()) return {};
   const MessageTrap trap;  // what an entry lacks is nobody's concern
   try {
     List list = ReadList(file.Bytes(), name_);
@@ -214,8 +215,7 @@ void ModelEntry::Store(const mjModel& m, const std::string& warning,
   std::memcpy(header, &values, sizeof values);
   std::memcpy(header, kMagic, sizeof kMagic);
 
-  std::error_code ignored;
-  std::filesystem::create_directories(folder_, ignored);
+  if (!MakePrivateFolder(folder_)) return;
   OutputFile file(Path().c_str(), OutputKind::kCached);
   if (!file.IsOpen()) return;
   file.WriteWhole({header, arrays, std::span(padding).first(RoundUp(end) - end), writer.bytes()});

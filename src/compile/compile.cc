@@ -127,8 +127,11 @@ ModelPtr Compile(Spec& spec, const mjVFS* vfs) {
   SetImage(spec, MakeImage(*c.model));
   spec.image_digest = ContentDigest(spec);
   spec.image_actuators.assign(spec.actuators.begin(), spec.actuators.end());
+  const std::string mistakes = WarnOfMistakes(c);
   spec.error = trap.warning;
-  spec.is_warning = !trap.warning.empty();
+  if (!spec.error.empty() && !mistakes.empty()) spec.error += "\n";
+  spec.error += mistakes;
+  spec.is_warning = !spec.error.empty();
   return std::move(c.model);
 }
 

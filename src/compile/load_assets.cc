@@ -158,6 +158,17 @@ std::shared_ptr<const ProcessedMesh> MakeMesh(const Compilation& c, const Mesh& 
   return LoadMesh(mesh.pub, options, files);
 }
 
+// Makes a mesh. If its file cannot be opened, the error tells where it was looked for.
+std::shared_ptr<const ProcessedMesh> FindMesh(Compilation& c, const Mesh& mesh, MeshUse use,
+                                              const AssetFiles& files) {
+  try {
+    return MakeMesh(c, mesh, use, files);
+  } catch (ModelError& error) {
+    if (error.message.starts_with("Error opening file")) error.remedy = mesh.search;
+    throw;
+  }
+}
+
 void AddMeshes(Compilation& c, const std::vector<MeshUse>& uses, std::vector<Job>* jobs) {
   const std::vector<Mesh*>& meshes = c.spec.meshes;
   c.meshes.resize(meshes.size());
@@ -166,7 +177,7 @@ void AddMeshes(Compilation& c, const std::vector<MeshUse>& uses, std::vector<Job
     AssetFiles files = FilesOf(c, mesh, mesh.origin->meshdir);
     const size_t effort = EffortOf(mesh, files);
     jobs->push_back({effort, [&c, &mesh, use = uses[i], i, files = std::move(files)] {
-                       InPlace(mesh, [&] { c.meshes[i] = MakeMesh(c, mesh, use, files); });
+                       InPlace(mesh, [&] { c.meshes[i] = FindMesh(c, mesh, use, files); });
                      }});
   }
 }

@@ -172,6 +172,7 @@ struct Flex final : ElementOf<mjsFlex, mjOBJ_FLEX> {
 
 struct Mesh final : ElementOf<mjsMesh, mjOBJ_MESH> {
   std::string content_type, file, material, info;
+  std::string search;  // where the URDF reader looked for the file in vain; empty: it did not
   std::vector<float> uservert, usernormal, usertexcoord;
   std::vector<int> userface, userfacenormal, userfacetexcoord;
   PluginUse plugin;

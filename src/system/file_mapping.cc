@@ -14,6 +14,8 @@
 
 #include <utility>
 
+#include "system/private_file.h"
+
 namespace syn {
 namespace {
 
@@ -37,11 +39,6 @@ bool IsOnLocalDisk(int descriptor) {
 bool IsOnLocalDisk(int) { return false; }
 #endif
 
-bool BelongsToUs(const struct stat& info) {
-  const bool is_ours = info.st_uid == geteuid() || info.st_uid == 0;
-  return is_ours && !(info.st_mode & (S_IWGRP | S_IWOTH));
-}
-
 }  // namespace
 
 FileMapping::FileMapping(const char* path) {
@@ -52,7 +49,8 @@ FileMapping::FileMapping(const char* path) {
     const auto size = static_cast<size_t>(info.st_size);
     void* memory = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE, descriptor, 0);
     if (memory != MAP_FAILED) mapping_ = {memory, size};
-    is_steady_ = BelongsToUs(info) && IsOnLocalDisk(descriptor);
+    is_private_ = syn::IsPrivate(info);
+    is_steady_ = is_private_ && IsOnLocalDisk(descriptor);
   }
   close(descriptor);
 }

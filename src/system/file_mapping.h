@@ -30,12 +30,15 @@ class FileMapping {
   // file server may lose a file that is deleted elsewhere), and nobody else may write to them.
   bool IsSteady() const { return is_steady_; }
 
+  // Returns true if only the user of the process can change the file; see private_file.h.
+  bool IsPrivate() const { return is_private_; }
+
   // Leaves it to the caller, who calls Unmap.
   Mapping Release();
 
  private:
   Mapping mapping_;
-  bool is_steady_ = false;
+  bool is_steady_ = false, is_private_ = false;
 };
 
 }  // namespace syn

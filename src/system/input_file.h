@@ -18,8 +18,12 @@ class InputFile {
   InputFile(const InputFile&) = delete;
   InputFile& operator=(const InputFile&) = delete;
 
-  // -1 if it could not be opened: errno says why.
+  // Returns the size in bytes, or -1 if the file could not be opened (errno says why) or is not a
+  // regular file (errno is EINVAL).
   int64_t Size() const { return size_; }
+
+  // Returns true if only the user of the process can change the file; see private_file.h.
+  bool IsPrivate() const { return is_private_; }
 
   // The next bytes; false if there are not so many.
   bool Read(void* to, size_t bytes);
@@ -27,6 +31,7 @@ class InputFile {
  private:
   int descriptor_;
   int64_t size_ = -1;
+  bool is_private_ = false;
 };
 
 }  // namespace syn

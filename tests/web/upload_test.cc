@@ -11,6 +11,7 @@
 #include <fstream>
 
 #include "web/server/bytes.h"
+#include "web/server/child.h"
 
 namespace view {
 namespace {
@@ -119,6 +120,14 @@ TEST(View, EndsWhileAStepHangs) {
   close(output[1]);
   EXPECT_EQ(ended, child);
   EXPECT_TRUE(WIFEXITED(status));
+}
+
+// A child that ends before it has read its input leaves a broken pipe, which must not end the server.
+TEST(Child, MayEndBeforeItsInput) {
+  const std::string input(size_t{8} << 20, 'x');
+  for (int i = 0; i < 20; ++i) {
+    EXPECT_NE(RunChild({"/bin/false"}, input, 1000).problem, "");
+  }
 }
 
 }  // namespace

@@ -42,6 +42,27 @@ struct Pipe {
   }
 };
 
+// Holds SIGPIPE back on this thread while it lives. Writing to a child that has ended then fails, and
+// does not end this process.
+class NoBrokenPipes {
+ public:
+  NoBrokenPipes() {
+    sigemptyset(&pipe_signal_);
+    sigaddset(&pipe_signal_, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &pipe_signal_, &before_);
+  }
+  ~NoBrokenPipes() {
+    const timespec at_once = {0, 0};
+    while (sigtimedwait(&pipe_signal_, nullptr, &at_once) > 0) continue;
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  }
+  NoBrokenPipes(const NoBrokenPipes&) = delete;
+  NoBrokenPipes& operator=(const NoBrokenPipes&) = delete;
+
+ private:
+  sigset_t pipe_signal_, before_;
+};
+
 pid_t Spawn(const std::vector<std::string>& command, const Pipe& in, const Pipe& out,
             const Pipe& complaints) {
   posix_spawn_file_actions_t actions;
@@ -78,6 +99,7 @@ struct Deadline {
 // Feeds the input and collects the outputs until both are closed. False if the child is late.
 bool Talk(Pipe* in, Pipe* out, Pipe* complaints, std::string_view input, size_t limit,
           const Deadline& deadline, ChildResult* result) {
+  const NoBrokenPipes quiet;
   fcntl(in->write, F_SETFL, O_NONBLOCK);
   while (out->read >= 0 || complaints->read >= 0) {
     if (input.empty()) in->CloseWrite();

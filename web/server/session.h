@@ -47,6 +47,7 @@ class Session {
 
  private:
   std::string Upload(const std::string& bytes);
+  std::string NextRecording();
 
   SessionOptions options_;
   std::atomic<bool> stopping_ = false;  // an upload that is being compiled is given up
@@ -54,6 +55,7 @@ class Session {
   app::ModelPtr upload_;
   Server server_;
   std::unique_ptr<Stage> stage_;
+  int recordings_ = 0;  // files begun so far
 };
 
 }  // namespace view
