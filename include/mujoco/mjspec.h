@@ -138,7 +138,7 @@ struct mjsCompiler_ {
   mjtByte saveinertial;      ///< If nonzero, saved models give the inertia of each body.
   int alignfree;             ///< Whether frames of free bodies are moved to their inertial frames (0 or 1).
   mjLROpt LRopt;             ///< Options of actuator length ranges.
-  mjString* meshdir;         ///< Folder of meshes and height fields, relative to the model.
+  mjString* meshdir;         ///< Folder of meshes, height fields and skins, relative to the model.
   mjString* texturedir;      ///< Folder of textures, relative to the model.
 };
 typedef struct mjsCompiler_ mjsCompiler;
