@@ -19,7 +19,9 @@
 #endif
 #define MJLOCAL
 #else
+/// Marks functions and variables that the shared library exports.
 #define MJAPI __attribute__((visibility("default")))
+/// Marks functions and variables that the shared library hides.
 #define MJLOCAL __attribute__((visibility("hidden")))
 #endif
 

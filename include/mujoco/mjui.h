@@ -257,9 +257,9 @@ struct mjUI_ {
   int height;                     ///< Height of the panel with its closed sections [pixel].
   int maxheight;                  ///< Height of the panel if all sections were open [pixel].
   int scroll;                     ///< Distance by which the panel is scrolled [pixel].
-  /// Section that the mouse acts on: 0 none, -1 scroll bar, otherwise 1 plus its index.
+  /// Section that the mouse acts on: 0 none, otherwise 1 plus its index.
   int mousesect;
-  int mouseitem;                  ///< Item that the mouse acts on.
+  int mouseitem;                  ///< Item that the mouse acts on, -2 for the scroll bar.
   int mousehelp;                  ///< 1 while the right button is down, which shows shortcuts.
   int mouseclicks;                ///< Number of clicks so far.
   int mousesectcheck;             ///< Section whose check box was clicked: 0 none, otherwise 1 plus its index.
