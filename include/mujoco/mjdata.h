@@ -5,6 +5,9 @@
 //
 //     http://www.apache.org/licenses/LICENSE-2.0
 
+/// @file
+/// The state and the results of a simulation (mjData), and the types of callbacks.
+
 #ifndef MUJOCO_MJDATA_H_
 #define MUJOCO_MJDATA_H_
 

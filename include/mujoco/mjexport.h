@@ -5,6 +5,9 @@
 //
 //     http://www.apache.org/licenses/LICENSE-2.0
 
+/// @file
+/// Macros that mark what a shared library exports.
+
 #ifndef MUJOCO_MJEXPORT_H_
 #define MUJOCO_MJEXPORT_H_
 

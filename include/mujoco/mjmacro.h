@@ -5,6 +5,9 @@
 //
 //     http://www.apache.org/licenses/LICENSE-2.0
 
+/// @file
+/// Small macros: minimum, maximum, flags of a model.
+
 #ifndef MUJOCO_MJMACRO_H_
 #define MUJOCO_MJMACRO_H_
 

@@ -5,6 +5,9 @@
 //
 //     http://www.apache.org/licenses/LICENSE-2.0
 
+/// @file
+/// Plugins, which extend the engine, and resource providers, which open files.
+
 #ifndef MUJOCO_MJPLUGIN_H_
 #define MUJOCO_MJPLUGIN_H_
 

@@ -5,10 +5,12 @@
 //
 //     http://www.apache.org/licenses/LICENSE-2.0
 
+/// @file
+/// Marks of memory for the address sanitizer, as the header of the sanitizer defines them.
+
 #ifndef MUJOCO_MJSAN_H_
 #define MUJOCO_MJSAN_H_
 
-// Marks of memory for the address sanitizer, as its own header defines them.
 #if defined(ADDRESS_SANITIZER) || defined(__SANITIZE_ADDRESS__)
 #include <sanitizer/asan_interface.h>
 #elif defined(_MSC_VER)

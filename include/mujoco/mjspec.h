@@ -5,6 +5,9 @@
 //
 //     http://www.apache.org/licenses/LICENSE-2.0
 
+/// @file
+/// The editable model (mjSpec) and its elements, which mj_compile turns into an mjModel.
+
 #ifndef MUJOCO_MJSPEC_H_
 #define MUJOCO_MJSPEC_H_
 

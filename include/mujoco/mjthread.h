@@ -5,6 +5,9 @@
 //
 //     http://www.apache.org/licenses/LICENSE-2.0
 
+/// @file
+/// Thread pools and tasks.
+
 #ifndef MUJOCO_MJTHREAD_H_
 #define MUJOCO_MJTHREAD_H_
 

@@ -5,6 +5,9 @@
 //
 //     http://www.apache.org/licenses/LICENSE-2.0
 
+/// @file
+/// The floating point type of the engine and other basic types.
+
 #ifndef MUJOCO_MJTNUM_H_
 #define MUJOCO_MJTNUM_H_
 

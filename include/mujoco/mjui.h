@@ -5,6 +5,9 @@
 //
 //     http://www.apache.org/licenses/LICENSE-2.0
 
+/// @file
+/// User interfaces of panels, drawn with OpenGL.
+
 #ifndef MUJOCO_MJUI_H_
 #define MUJOCO_MJUI_H_
 

@@ -5,14 +5,15 @@
 //
 //     http://www.apache.org/licenses/LICENSE-2.0
 
+/// @file
+/// Lists of the fields of mjOption, mjModel and mjData, in the order of their memory. A program
+/// defines the macro X, expands a list, and undefines X again. The fields are described where the
+/// structs are defined, in mjmodel.h and mjdata.h; tests/project/public_docs.py compares both.
+///
+/// X(name) or X(type, name) stands for a number, X(type, name, nrow, ncol) for an array.
+
 #ifndef MUJOCO_MJXMACRO_H_
 #define MUJOCO_MJXMACRO_H_
-
-// Lists of the fields of mjOption, mjModel and mjData, in the order of their memory. A program defines
-// the macro X, expands a list, and undefines X again. The fields are described where the structs are
-// defined, in mjmodel.h and mjdata.h; tests/project/public_docs.py compares both.
-//
-// X(name) or X(type, name) stands for a number, X(type, name, nrow, ncol) for an array.
 
 /// Stands for X on arrays that are not needed for visualization. Define it to leave those out.
 #ifndef XNV

@@ -5,6 +5,13 @@
 //
 //     http://www.apache.org/licenses/LICENSE-2.0
 
+/// @file
+/// All functions, callbacks and globals of the interface. Programs include this header only; it
+/// includes the others.
+///
+/// Functions that take `error` write a message of at most `error_sz` characters to it if they fail.
+/// Misuse, such as an index out of range, is reported by mju_error.
+
 #ifndef MUJOCO_MUJOCO_H_
 #define MUJOCO_MUJOCO_H_
 

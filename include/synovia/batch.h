@@ -1,24 +1,25 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
-//
-// A batch steps many worlds of one model on several threads. It shows each field of mjData as one
-// array with a row per world. Reinforcement learning and other programs that act between steps use
-// it. This header is an addition of Synovia to the interface.
-//
-//   synBatch* b = syn_makeBatch(m, 256, 0, error, sizeof(error));
-//   mjtNum* ctrl = syn_batchField(b, "ctrl", NULL);        // 256 x nu, inputs
-//   const mjtNum* qpos = syn_batchField(b, "qpos", NULL);  // 256 x nq, results
-//   ...fill ctrl...
-//   syn_batchStep(b, 5, error, sizeof(error));             // five steps of each world
-//
-// When a function of this header returns, the arrays hold the current values of the worlds. Values
-// that are written to an array before a call are the values that the worlds start from. The arrays
-// belong to the batch, and their addresses do not change.
-//
-// Results do not depend on the number of threads: one thread steps a world, and worlds share
-// nothing. The mjcb_ callbacks run on the threads of the batch.
-//
-// All functions that take `error` write a message of at most `error_sz` characters to it if they
-// fail; it may be NULL.
+
+/// @file
+/// A batch steps many worlds of one model on several threads. It shows each field of mjData as one
+/// array with a row per world. Reinforcement learning and other programs that act between steps use
+/// it. This header is an addition of Synovia to the interface.
+///
+///     synBatch* b = syn_makeBatch(m, 256, 0, error, sizeof(error));
+///     mjtNum* ctrl = syn_batchField(b, "ctrl", NULL);        // 256 x nu, inputs
+///     const mjtNum* qpos = syn_batchField(b, "qpos", NULL);  // 256 x nq, results
+///     ...fill ctrl...
+///     syn_batchStep(b, 5, error, sizeof(error));             // five steps of each world
+///
+/// When a function of this header returns, the arrays hold the current values of the worlds. Values
+/// that are written to an array before a call are the values that the worlds start from. The arrays
+/// belong to the batch, and their addresses do not change.
+///
+/// Results do not depend on the number of threads: one thread steps a world, and worlds share
+/// nothing. The mjcb_ callbacks run on the threads of the batch.
+///
+/// All functions that take `error` write a message of at most `error_sz` characters to it if they
+/// fail; it may be NULL.
 
 #ifndef SYNOVIA_BATCH_H_
 #define SYNOVIA_BATCH_H_

@@ -1,8 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
-//
-// Decoders add file formats for meshes. STL, OBJ and MSH are built in. A decoder usually comes from
-// a library that is loaded like a plugin (mj_loadPluginLibrary) and registers itself. Synovia
-// brings libsynovia_assimp, which reads Collada and glTF.
+
+/// @file
+/// Decoders add file formats for meshes. STL, OBJ and MSH are built in. A decoder usually
+/// comes from a library that is loaded like a plugin (mj_loadPluginLibrary) and registers itself.
+/// Synovia brings libsynovia_assimp, which reads Collada and glTF.
 
 #ifndef SYNOVIA_MESH_DECODER_H_
 #define SYNOVIA_MESH_DECODER_H_

@@ -1,33 +1,34 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
-//
-// Many simulations in one call. Given initial states and controls, syn_rollout steps each rollout
-// of a batch on several threads and records states and sensor values. Sampling controllers, data
-// sets and system identification use it. This header is an addition of Synovia to the interface.
-//
-//   synRollout r;
-//   syn_defaultRollout(&r);
-//   r.model = &m;            // one model for all rollouts
-//   r.nroll = 1000;
-//   r.nstep = 500;
-//   r.state0 = initial;      // 1000 x mj_stateSize(m, mjSTATE_FULLPHYSICS)
-//   r.control = controls;    // 1000 x 500 x nu
-//   r.state = states;        // 1000 x 500 x mj_stateSize(m, mjSTATE_FULLPHYSICS)
-//   if (syn_rollout(&r, error, sizeof(error)) < 0) puts(error);
-//
-// Arrays belong to the caller and are dense and row-major. Those marked optional may be NULL.
-//
-// Results do not depend on the number of threads: each rollout starts from mj_resetData, its
-// initial state and its warm start, and nothing is carried over from one rollout to the next.
-//
-// A rollout whose state becomes bad (mjWARN_BADQPOS, mjWARN_BADQVEL or mjWARN_BADQACC, after which
-// the engine would reset it) ends there, and the rest of its rows are NaN. Other rollouts are not
-// affected.
-//
-// The mjcb_ callbacks are one set for the whole process, and functions that were installed for one
-// mjData on one thread seldom work on many. Therefore they are set to NULL while rollouts run, and
-// restored when the last one has ended. A thread that steps other data meanwhile runs without them,
-// too. With `callbacks` = 1 they stay, must be thread-safe, and must not let results depend on the
-// order of calls.
+
+/// @file
+/// Many simulations in one call. Given initial states and controls, syn_rollout steps each rollout
+/// of a batch on several threads and records states and sensor values. Sampling controllers, data
+/// sets and system identification use it. This header is an addition of Synovia to the interface.
+///
+///     synRollout r;
+///     syn_defaultRollout(&r);
+///     r.model = &m;            // one model for all rollouts
+///     r.nroll = 1000;
+///     r.nstep = 500;
+///     r.state0 = initial;      // 1000 x mj_stateSize(m, mjSTATE_FULLPHYSICS)
+///     r.control = controls;    // 1000 x 500 x nu
+///     r.state = states;        // 1000 x 500 x mj_stateSize(m, mjSTATE_FULLPHYSICS)
+///     if (syn_rollout(&r, error, sizeof(error)) < 0) puts(error);
+///
+/// Arrays belong to the caller and are dense and row-major. Those marked optional may be NULL.
+///
+/// Results do not depend on the number of threads: each rollout starts from mj_resetData, its
+/// initial state and its warm start, and nothing is carried over from one rollout to the next.
+///
+/// A rollout whose state becomes bad (mjWARN_BADQPOS, mjWARN_BADQVEL or mjWARN_BADQACC, after which
+/// the engine would reset it) ends there, and the rest of its rows are NaN. Other rollouts are not
+/// affected.
+///
+/// The mjcb_ callbacks are one set for the whole process, and functions that were installed for one
+/// mjData on one thread seldom work on many. Therefore they are set to NULL while rollouts run, and
+/// restored when the last one has ended. A thread that steps other data meanwhile runs without
+/// them, too. With `callbacks` = 1 they stay, must be thread-safe, and must not let results depend
+/// on the order of calls.
 
 #ifndef SYNOVIA_ROLLOUT_H_
 #define SYNOVIA_ROLLOUT_H_

@@ -1,8 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
-//
-// Options for URDF files that the interface of MuJoCo does not have: where packages are found, and
-// which parts of a robot's description become part of the model. Without options a URDF file
-// becomes the same model as in MuJoCo. See docs/urdf.md.
+
+/// @file
+/// Options for URDF files that the interface of MuJoCo does not have: where packages are found, and
+/// which parts of a robot's description become part of the model. Without options a URDF file
+/// becomes the same model as in MuJoCo. See docs/urdf.md.
 
 #ifndef SYNOVIA_URDF_H_
 #define SYNOVIA_URDF_H_

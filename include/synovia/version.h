@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
-//
-// The version of Synovia itself. mj_version returns the version of the interface that Synovia
-// implements. Results have the same bits within one version of Synovia.
+
+/// @file
+/// The version of Synovia itself. mj_version returns the version of the interface that Synovia
+/// implements. Results have the same bits within one version of Synovia.
 
 #ifndef SYNOVIA_VERSION_H_
 #define SYNOVIA_VERSION_H_

@@ -1,15 +1,16 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
-//
-// Shows simulations in a browser, from a program that steps them itself. The functions are in the
-// library synovia_view; the engine itself does not use networks.
-//
-//   synView* v = syn_makeView(m, 1, NULL, error, sizeof(error));
-//   printf("%s\n", syn_viewAddress(v));
-//   while (...) {
-//     mj_step(m, d);
-//     syn_viewSync(v, &d);     // costs almost nothing unless a page waits for a frame
-//   }
-//   syn_deleteView(v);
+
+/// @file
+/// Shows simulations in a browser, from a program that steps them itself. The functions are in the
+/// library synovia_view; the engine itself does not use networks.
+///
+///     synView* v = syn_makeView(m, 1, NULL, error, sizeof(error));
+///     printf("%s\n", syn_viewAddress(v));
+///     while (...) {
+///       mj_step(m, d);
+///       syn_viewSync(v, &d);     // costs almost nothing unless a page waits for a frame
+///     }
+///     syn_deleteView(v);
 
 #ifndef SYNOVIA_VIEW_H_
 #define SYNOVIA_VIEW_H_
