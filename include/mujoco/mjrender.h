@@ -41,12 +41,12 @@ typedef enum mjtDepthMap_ {
 
 /// Sizes of fonts, in percent.
 typedef enum mjtFontScale_ {
-  mjFONTSCALE_50           = 50,   ///< 50 %, for low resolutions.
-  mjFONTSCALE_100          = 100,  ///< 100 %, normal size.
-  mjFONTSCALE_150          = 150,  ///< 150 %.
-  mjFONTSCALE_200          = 200,  ///< 200 %.
-  mjFONTSCALE_250          = 250,  ///< 250 %.
-  mjFONTSCALE_300          = 300,  ///< 300 %.
+  mjFONTSCALE_50           = 50,   ///< 50 percent, for low resolutions.
+  mjFONTSCALE_100          = 100,  ///< 100 percent, the normal size.
+  mjFONTSCALE_150          = 150,  ///< 150 percent of the normal size.
+  mjFONTSCALE_200          = 200,  ///< 200 percent of the normal size.
+  mjFONTSCALE_250          = 250,  ///< 250 percent of the normal size.
+  mjFONTSCALE_300          = 300,  ///< 300 percent of the normal size.
 } mjtFontScale;
 
 /// Fonts.

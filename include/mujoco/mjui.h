@@ -137,7 +137,7 @@ struct mjuiState_ {
 };
 typedef struct mjuiState_ mjuiState;
 
-/// Distances in a user interface, in pixels at a font scale of 100 %.
+/// Distances in a user interface, in pixels at a font scale of 100 percent.
 struct mjuiThemeSpacing_ {
   int total;       ///< Total width.
   int scroll;      ///< Width of the scroll bar.

@@ -269,11 +269,11 @@ struct mjvScene_ {
   int* flexfaceadr;             ///< First face of the flex. (nflex)
   int* flexfacenum;             ///< Largest number of faces of the flex. (nflex)
   int* flexfaceused;            ///< Number of faces of the flex that are used. (nflex)
-  int* flexedge;                ///< Vertices of the edges. (number of edges x 2)
-  float* flexvert;              ///< Positions of vertices. (number of vertices x 3)
-  float* flexface;              ///< Positions of the vertices of faces. (number of faces x 9)
-  float* flexnormal;            ///< Normals of the vertices of faces. (number of faces x 9)
-  float* flextexcoord;          ///< Texture coordinates of the vertices of faces. (number of faces x 6)
+  int* flexedge;                ///< Vertices of the edges, two for each.
+  float* flexvert;              ///< Positions of vertices, three numbers for each.
+  float* flexface;              ///< Positions of the vertices of faces, nine numbers for each face.
+  float* flexnormal;            ///< Normals of the vertices of faces, nine numbers for each face.
+  float* flextexcoord;          ///< Texture coordinates of the vertices of faces, six numbers for each face.
   mjtByte flexvertopt;          ///< Copy of the flag mjVIS_FLEXVERT.
   mjtByte flexedgeopt;          ///< Copy of the flag mjVIS_FLEXEDGE.
   mjtByte flexfaceopt;          ///< Copy of the flag mjVIS_FLEXFACE.
@@ -282,8 +282,8 @@ struct mjvScene_ {
   int* skinfacenum;             ///< Number of triangles of the skin. (nskin)
   int* skinvertadr;             ///< First vertex of the skin. (nskin)
   int* skinvertnum;             ///< Number of vertices of the skin. (nskin)
-  float* skinvert;              ///< Positions of vertices. (number of vertices x 3)
-  float* skinnormal;            ///< Normals of vertices. (number of vertices x 3)
+  float* skinvert;              ///< Positions of vertices, three numbers for each.
+  float* skinnormal;            ///< Normals of vertices, three numbers for each.
   int nlight;                   ///< Number of lights.
   mjvLight lights[mjMAXLIGHT];  ///< Lights.
   mjvGLCamera camera[2];        ///< Cameras of the left and the right eye.
