@@ -451,22 +451,30 @@ def python_owners(owner):
     return [f'{py_name(name)}.{part.capitalize()}', f'{py_name(name)}{part.capitalize()}']
 
 
-def read_docs(folder):
-    """Docstrings of functions and of fields ('MjData.qpos')."""
-    docs = {}
-    for header in HEADERS:
-        for item in comments.read(folder / header):
-            text = python_words(item.text)
-            if item.kind == 'function':
-                docs[item.name] = text
-            elif item.kind == 'field':
-                names = ['global', 'global_'] if item.name == 'global' else [item.name]
-                docs.update({f'{owner}.{name}': text for owner in python_owners(item.owner) for name in names})
+def read_items(folder):
+    return [item for header in HEADERS for item in comments.read(folder / header)]
+
+
+def function_docs(folder):
+    """Docstrings of functions."""
+    docs = {item.name: python_words(item.text) for item in read_items(folder) if item.kind == 'function'}
     return {**docs, **sigs.MEANINGS}
 
 
+def field_docs(folder):
+    """Docstrings of fields: (type, field) -> text."""
+    docs = {}
+    for item in read_items(folder):
+        if item.kind == 'field':
+            names = ['global', 'global_'] if item.name == 'global' else [item.name]
+            docs.update({(owner, name): python_words(item.text) for owner in python_owners(item.owner) for name in names})
+    return docs
+
+
 def write_docs(folder, out):
-    rows = ''.join(f'    {{"{name}", {json.dumps(text)}}},\n' for name, text in sorted(read_docs(folder).items()))
+    docs = {f'{owner}.{name}': text for (owner, name), text in field_docs(folder).items()}
+    rows = ''.join(f'    {{"{name}", {json.dumps(text)}}},\n'
+                   for name, text in sorted({**docs, **function_docs(folder)}.items()))
     out.write_text(LICENSE + '#include "tables.h"\n\nnamespace synpy {\n\nconst Doc docs[] = {\n' + rows +
                    '};\nconst int num_docs = sizeof(docs) / sizeof(docs[0]);\n\n'
                    '}  // namespace synpy\n')
