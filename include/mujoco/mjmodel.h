@@ -298,11 +298,15 @@ typedef enum mjtSensor_ {
   mjSENS_TENDONACTFRC      = 17,  ///< Force of all actuators on a tendon.
   mjSENS_BALLQUAT          = 18,  ///< Orientation of a ball joint, a quaternion.
   mjSENS_BALLANGVEL        = 19,  ///< Angular velocity of a ball joint [rad/s].
-  mjSENS_JOINTLIMITPOS     = 20,  ///< Distance of a joint from its limit, 0 if the limit is not active.
-  mjSENS_JOINTLIMITVEL     = 21,  ///< Velocity of a joint toward its limit, 0 if the limit is not active.
+  /// Distance of a joint from its limit minus the margin, 0 if the limit is not active.
+  mjSENS_JOINTLIMITPOS     = 20,
+  /// Time derivative of the distance of a joint from its limit, 0 if it is not active.
+  mjSENS_JOINTLIMITVEL     = 21,
   mjSENS_JOINTLIMITFRC     = 22,  ///< Force of the limit of a joint.
-  mjSENS_TENDONLIMITPOS    = 23,  ///< Distance of a tendon from its limit, 0 if the limit is not active.
-  mjSENS_TENDONLIMITVEL    = 24,  ///< Velocity of a tendon toward its limit, 0 if the limit is not active.
+  /// Distance of a tendon from its limit minus the margin, 0 if the limit is not active.
+  mjSENS_TENDONLIMITPOS    = 23,
+  /// Time derivative of the distance of a tendon from its limit, 0 if it is not active.
+  mjSENS_TENDONLIMITVEL    = 24,
   mjSENS_TENDONLIMITFRC    = 25,  ///< Force of the limit of a tendon.
   mjSENS_FRAMEPOS          = 26,  ///< Position of an object [m].
   mjSENS_FRAMEQUAT         = 27,  ///< Orientation of an object, a quaternion.
@@ -489,7 +493,7 @@ struct mjVisual_ {
   struct {
     float stiffness;       ///< Stiffness of the spring by which the mouse pulls bodies.
     float stiffnessrot;    ///< Stiffness of the spring by which the mouse turns bodies.
-    float force;           ///< Length of a force arrow per force.
+    float force;           ///< Length of a force arrow per force, divided by the mean mass.
     float torque;          ///< Length of a torque arrow per torque; not used.
     float alpha;           ///< Opacity of transparent bodies.
     float fogstart;        ///< Distance at which fog starts.
@@ -953,8 +957,9 @@ struct mjModel_ {
   /// (nmeshgraph)
   int* mesh_graph;
   mjtNum* mesh_scale;              ///< Scale that was applied to the file. (nmesh x 3)
-  mjtNum* mesh_pos;                ///< Translation that moved the mesh to its center of mass [m]. (nmesh x 3)
-  mjtNum* mesh_quat;               ///< Rotation that turned the mesh to its principal axes. (nmesh x 4)
+  mjtNum* mesh_pos;                ///< Center of mass in the file, which was moved to the origin [m]. (nmesh x 3)
+  /// Principal axes of inertia in the file, which were turned to x, y, z. (nmesh x 4)
+  mjtNum* mesh_quat;
   int* mesh_pathadr;               ///< Address of the file name in `paths`, -1 if there is none. (nmesh)
   int* mesh_polynum;               ///< Number of polygons of the hull. (nmesh)
   int* mesh_polyadr;               ///< First polygon of the hull. (nmesh)
@@ -998,7 +1003,7 @@ struct mjModel_ {
   int* hfield_nrow;                ///< Number of rows, in y. (nhfield)
   int* hfield_ncol;                ///< Number of columns, in x. (nhfield)
   int* hfield_adr;                 ///< First elevation of the height field. (nhfield)
-  float* hfield_data;              ///< Elevations, from 0 to 1 times the largest elevation. (nhfielddata)
+  float* hfield_data;              ///< Elevations from 0 to 1, as fractions of hfield_size[2]. (nhfielddata)
   int* hfield_pathadr;             ///< Address of the file name in `paths`, -1 if there is none. (nhfield)
 
   // Textures.

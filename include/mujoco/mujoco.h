@@ -354,9 +354,9 @@ MJAPI void mj_deleteData(mjData* d);
 /// Sets all mjcb_ callbacks to NULL.
 MJAPI void mj_resetCallbacks(void);
 
-/// Computes the fields of the model that follow from others at qpos0: dof_M0, the inverse weights,
-/// reference lengths, subtree masses and more. Call it after changing masses, sizes or poses of a
-/// model. Uses `d` as scratch.
+/// Computes the fields of the model that follow from others: inertias, inverse weights and lengths
+/// at qpos0, subtree masses, the statistics m->stat and more. Call it after changing masses, sizes
+/// or poses of a model. Overwrites d->qpos and the results of the position stage.
 MJAPI void mj_setConst(mjModel* m, mjData* d);
 
 /// Computes actuator_lengthrange of actuator `index` by simulating a pull in both directions. `opt`
@@ -549,7 +549,8 @@ MJAPI void mj_solveM2(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y,
 MJAPI void mj_comVel(const mjModel* m, mjData* d);
 
 /// Computes qfrc_passive: springs, dampers, gravity compensation, fluid, mjcb_passive and plugins.
-/// Needs mj_fwdPosition and mj_comVel.
+/// Needs mj_fwdPosition, mj_comVel, and the velocities of tendons and flex edges, which
+/// mj_fwdVelocity computes before it calls this function.
 MJAPI void mj_passive(const mjModel* m, mjData* d);
 
 /// Computes subtree_linvel and subtree_angmom. Needs mj_comVel.
@@ -565,7 +566,7 @@ MJAPI void mj_rne(const mjModel* m, mjData* d, int flg_acc, mjtNum* result);
 MJAPI void mj_rnePostConstraint(const mjModel* m, mjData* d);
 
 /// Detects contacts and writes them to d->contact and d->ncon. Discards the constraint rows of the
-/// previous step. Needs mj_comPos, and mj_flex if there are flexes.
+/// previous step. Needs mj_kinematics, and mj_flex if there are flexes.
 MJAPI void mj_collision(const mjModel* m, mjData* d);
 
 /// Builds the rows of all active constraints: efc_J, efc_pos, efc_R, efc_D and the other arrays of
@@ -1611,9 +1612,10 @@ MJAPI void mju_taskJoin(mjTask* task);
 // ---- Attachment
 // Puts one model into another.
 
-/// Attaches a body, a frame or a whole spec (child) to a frame, a body or a site (parent). Names of
+/// Attaches a body, a frame or a whole spec (its `element`) to a frame, a body or a site. Names of
 /// the child become prefix + name + suffix. Returns the attached element, or NULL with an error in
-/// the spec of the parent. The child's elements move, unless mjs_setDeepCopy chose copies.
+/// the spec of the parent. The elements of the child move to the parent, unless mjs_setDeepCopy
+/// chose copies.
 MJAPI mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix,
                              const char* suffix);
 
