@@ -10,7 +10,6 @@
 #include <synovia/owner.hpp>
 
 #include <cstring>
-#include <string>
 #include <vector>
 
 namespace {
