@@ -28,7 +28,7 @@ typedef enum mjtState_ {
   mjSTATE_CTRL             = 32,    ///< Controls.
   mjSTATE_QFRC_APPLIED     = 64,    ///< Applied generalized forces.
   mjSTATE_XFRC_APPLIED     = 128,   ///< Applied forces and torques on bodies.
-  mjSTATE_EQ_ACTIVE        = 256,   ///< Activity of equality constraints.
+  mjSTATE_EQ_ACTIVE        = 256,   ///< Flags of active equality constraints.
   mjSTATE_MOCAP_POS        = 512,   ///< Positions of mocap bodies.
   mjSTATE_MOCAP_QUAT       = 1024,  ///< Orientations of mocap bodies.
   mjSTATE_USERDATA         = 2048,  ///< User data.
@@ -136,11 +136,13 @@ struct mjTimerStat_ {
 };
 typedef struct mjTimerStat_ mjTimerStat;
 
-/// Statistics of one iteration of a solver.
+/// Statistics of one iteration of a solver. Improvement, gradient and slope are divided by the sum
+/// of the diagonal elements of the inertia matrix, so that they do not depend on the scale of
+/// masses.
 struct mjSolverStat_ {
-  mjtNum improvement;  ///< Decrease of the cost, scaled.
-  mjtNum gradient;     ///< Norm of the gradient, scaled; 0 for dual solvers.
-  mjtNum lineslope;    ///< Slope that the line search left, scaled.
+  mjtNum improvement;  ///< Decrease of the cost.
+  mjtNum gradient;     ///< Norm of the gradient, 0 for dual solvers.
+  mjtNum lineslope;    ///< Slope that the line search left, per length of the step.
   int nactive;         ///< Number of rows that are not satisfied.
   int nchange;         ///< Number of rows that changed their state.
   int neval;           ///< Number of cost evaluations of the line search.

@@ -32,8 +32,14 @@
 #define mjNGAIN                  10      ///< Numbers per actuator in actuator_gainprm.
 #define mjNBIAS                  10      ///< Numbers per actuator in actuator_biasprm.
 #define mjNFLUID                 12      ///< Numbers per geom in geom_fluid.
-#define mjNREF                   2       ///< Numbers of a constraint reference (solref).
-#define mjNIMP                   5       ///< Numbers of a constraint impedance (solimp).
+/// Numbers of a constraint reference (solref): time constant [s] and damping ratio of the
+/// constraint as a spring-damper. If both are negative, they are minus its stiffness and minus its
+/// damping.
+#define mjNREF                   2
+/// Numbers of a constraint impedance (solimp), which grows with the violation: impedance without
+/// violation, impedance from the width on (both between 0 and 1), width, midpoint and power of the
+/// curve between them.
+#define mjNIMP                   5
 #define mjNSENS                  3       ///< Integers per sensor in sensor_intprm.
 #define mjNSOLVER                200     ///< Solver iterations per island whose statistics are kept.
 #define mjNISLAND                20      ///< Islands whose solver statistics are kept.
@@ -426,9 +432,11 @@ typedef struct mjVFS_ mjVFS;
 struct mjOption_ {
   mjtNum timestep;          ///< Time step [s].
   mjtNum impratio;          ///< Ratio of the impedance of friction to that of the normal direction.
-  mjtNum tolerance;         ///< The solver stops when the cost decreases by less than this (scaled).
-  mjtNum ls_tolerance;      ///< The line search stops at a slope below this (relative to `tolerance`).
-  mjtNum noslip_tolerance;  ///< The noslip solver stops when the cost decreases by less than this (scaled).
+  /// The solver stops when the cost decreases by less than this, scaled as in mjSolverStat.
+  mjtNum tolerance;
+  mjtNum ls_tolerance;      ///< The line search stops at a slope below this times `tolerance`.
+  /// The noslip solver stops when the cost decreases by less than this, scaled as in mjSolverStat.
+  mjtNum noslip_tolerance;
   mjtNum ccd_tolerance;     ///< Accuracy of convex collision detection [m].
   mjtNum gravity[3];        ///< Acceleration of gravity [m/s^2].
   mjtNum wind[3];           ///< Velocity of the fluid [m/s].
@@ -673,7 +681,7 @@ struct mjModel_ {
   /// Body that this one is rigidly fixed to: its nearest ancestor (or itself) with joints, 0 for
   /// the world. (nbody)
   int* body_weldid;
-  int* body_mocapid;               ///< Index of the mocap body, -1 if it is none. (nbody)
+  int* body_mocapid;               ///< Index of the mocap body, -1 if the body is not a mocap body. (nbody)
   int* body_jntnum;                ///< Number of joints of the body. (nbody)
   int* body_jntadr;                ///< First joint of the body, -1 if there is none. (nbody)
   int* body_dofnum;                ///< Number of dofs of the body. (nbody)

@@ -103,7 +103,7 @@ typedef enum mjtVisFlag_ {
   mjVIS_RANGEFINDER        = 8,   ///< Rays of range finders and lines of distance sensors.
   mjVIS_CONSTRAINT         = 9,   ///< Points of equality constraints.
   mjVIS_INERTIA            = 10,  ///< Boxes or ellipsoids with the inertia of bodies.
-  mjVIS_SCLINERTIA         = 11,  ///< Sizes of these boxes by mass.
+  mjVIS_SCLINERTIA         = 11,  ///< Inertia boxes and ellipsoids, scaled to a density of 1000 kg/m^3.
   mjVIS_PERTFORCE          = 12,  ///< Forces that are applied to bodies.
   mjVIS_PERTOBJ            = 13,  ///< Object that shows the perturbation by the mouse.
   mjVIS_CONTACTPOINT       = 14,  ///< Contacts.

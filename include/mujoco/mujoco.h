@@ -9,8 +9,10 @@
 /// All functions, callbacks and globals of the interface. Programs include this header only; it
 /// includes the others.
 ///
-/// Functions that take `error` write a message of at most `error_sz` characters to it if they fail.
-/// Misuse, such as an index out of range, is reported by mju_error.
+/// Functions that take `error` write a message of at most `error_sz` characters to it if they fail;
+/// `error` may be NULL. Misuse, such as an index out of range, is reported by mju_error. "Needs
+/// mj_kinematics" means that mj_kinematics, or a function that calls it, must have run on the same
+/// data after the last change of the state.
 
 #ifndef MUJOCO_MUJOCO_H_
 #define MUJOCO_MUJOCO_H_
@@ -1340,7 +1342,8 @@ MJAPI void mju_euler2Quat(mjtNum quat[4], const mjtNum euler[3], const char* seq
 // ---- Poses
 // A pose is a position and a quaternion.
 
-/// Computes the product of two poses: pose 2, given in the frame of pose 1.
+/// Composes two poses: pose 2, which is given in the frame of pose 1, is converted to the frame
+/// that pose 1 is given in.
 MJAPI void mju_mulPose(mjtNum posres[3], mjtNum quatres[4], const mjtNum pos1[3],
                        const mjtNum quat1[4], const mjtNum pos2[3], const mjtNum quat2[4]);
 
@@ -1791,7 +1794,7 @@ MJAPI mjsBody* mjs_findBody(mjSpec* s, const char* name);
 /// name are found by the name of their file. Returns NULL if there is none.
 MJAPI mjsElement* mjs_findElement(mjSpec* s, mjtObj type, const char* name);
 
-/// Returns a body by name: `body` itself or a body below it, or NULL if there is none.
+/// Returns the body with a name among `body` and all bodies below it, or NULL if there is none.
 MJAPI mjsBody* mjs_findChild(mjsBody* body, const char* name);
 
 /// Returns the body that an element is part of, or NULL for elements outside of the tree.

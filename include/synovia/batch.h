@@ -85,8 +85,8 @@ MJAPI int syn_batchPin(synBatch* b, const int* cores, int ncore);
 /// nevertheless.
 MJAPI int syn_batchStep(synBatch* b, int nstep, char* error, int error_sz);
 
-/// Runs mj_forward in the worlds whose mask is not zero (all if `mask` is NULL). Returns as
-/// syn_batchStep.
+/// Runs mj_forward in the worlds whose mask is not zero (all if `mask` is NULL). The result is that
+/// of syn_batchStep.
 MJAPI int syn_batchForward(synBatch* b, const mjtByte* mask, char* error, int error_sz);
 
 /// Runs syn_batchStep with a callback before each step, which can read and change the arrays. It
@@ -96,24 +96,24 @@ MJAPI int syn_batchStepWith(synBatch* b, int nstep, int (*callback)(void* user, 
                             void* user, char* error, int error_sz);
 
 /// Runs mj_resetDataKeyframe in the worlds whose mask is not zero (all if `mask` is NULL), or
-/// mj_resetData if `key` is negative. Returns as syn_batchStep.
+/// mj_resetData if `key` is negative. The result is that of syn_batchStep.
 MJAPI int syn_batchReset(synBatch* b, const mjtByte* mask, int key, char* error, int error_sz);
 
 /// Runs mj_ray for `nray` rays in each world. Points and directions are nworld x nray x 3, results
-/// are nworld x nray. `geomgroup` and `geomid` may be NULL. Returns as syn_batchStep.
+/// are nworld x nray. `geomgroup` and `geomid` may be NULL. The result is that of syn_batchStep.
 MJAPI int syn_batchRay(synBatch* b, int nray, const mjtNum* pnt, const mjtNum* vec,
                        const mjtByte* geomgroup, mjtByte flg_static, int bodyexclude, int* geomid,
                        mjtNum* dist, char* error, int error_sz);
 
 /// Computes the Jacobians of `nid` objects in each world, nworld x nid x 3 x nv. `objtype` is
 /// mjOBJ_BODY (center of mass), mjOBJ_XBODY (body frame), mjOBJ_GEOM or mjOBJ_SITE. `jacp` and
-/// `jacr` may be NULL. Returns as syn_batchStep.
+/// `jacr` may be NULL. The result is that of syn_batchStep.
 MJAPI int syn_batchJac(synBatch* b, int objtype, const int* id, int nid, mjtNum* jacp, mjtNum* jacr,
                        char* error, int error_sz);
 
 /// Computes the height (world z) of the height field geom `geom` at points (world x, y) in each
 /// world. `xy` is nworld x npoint x 2, `height` is nworld x npoint and NaN beside the field.
-/// Returns as syn_batchStep.
+/// The result is that of syn_batchStep.
 MJAPI int syn_batchHeight(synBatch* b, int geom, int npoint, const mjtNum* xy, mjtNum* height,
                           char* error, int error_sz);
 

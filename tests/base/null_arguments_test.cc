@@ -59,6 +59,9 @@ TEST(NullMessages, AreNotWritten) {
   EXPECT_GT(mj_printSchema(nullptr, nullptr, 0, 0, 0), 1000);
   mj_loadAllPluginLibraries("there is no such folder", nullptr);
   syn_setUrdfOptions(nullptr);
+  const synovia::SpecOwner s = synovia::MakeSpec();
+  EXPECT_EQ(mj_saveXML(s.get(), "not compiled.xml", nullptr, 0), -1);
+  EXPECT_EQ(mj_saveXMLString(s.get(), nullptr, 0, nullptr, 0), -1);
   EXPECT_EQ(mjp_getPlugin("there is no such plugin", nullptr), nullptr);
 }
 
@@ -184,6 +187,9 @@ TEST_F(NullArguments, Mathematics) {
 
 TEST_F(NullArguments, SpecsAndFiles) {
   const mjtNum mass = m_->body_mass[1];
+  mjLROpt options;
+  mj_defaultLROpt(&options);
+  EXPECT_EQ(mj_setLengthRange(m_, d_, 0, &options, nullptr, 0), 1);
   EXPECT_EQ(mj_recompile(spec_.get(), nullptr, m_, nullptr), 0);
   EXPECT_EQ(m_->body_mass[1], mass);
   mjsActuator* const actuator = mjs_addActuator(spec_.get(), nullptr);
