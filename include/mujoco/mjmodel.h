@@ -156,7 +156,7 @@ typedef enum mjtTextureRole_ {
 
 /// Color spaces of textures.
 typedef enum mjtColorSpace_ {
-  mjCOLORSPACE_AUTO        = 0,  ///< As the image file says; linear if it does not.
+  mjCOLORSPACE_AUTO        = 0,  ///< sRGB if the PNG file says so, otherwise linear.
   mjCOLORSPACE_LINEAR      = 1,  ///< Linear.
   mjCOLORSPACE_SRGB        = 2,  ///< sRGB.
 } mjtColorSpace;

@@ -424,7 +424,7 @@ struct mjsMesh_ {
   double refquat[4];           ///< Orientation of the reference frame, which is removed from the vertices.
   double scale[3];             ///< Scale of the vertices along the axes.
   mjtMeshInertia inertia;      ///< Computation of the inertia (mjtMeshInertia).
-  mjtByte smoothnormal;        ///< If nonzero, normals are smoothed across edges.
+  mjtByte smoothnormal;        ///< If nonzero, generated normals are smoothed across sharp edges, too.
   mjtByte needsdf;             ///< If nonzero, an octree of signed distances is built.
   int maxhullvert;             ///< Largest number of vertices of the convex hull, -1 for no limit.
   mjFloatVec* uservert;        ///< Vertices, if there is no file.

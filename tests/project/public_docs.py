@@ -4,9 +4,10 @@
     public_docs.py ROOT
 
 Functions, globals, callback types, macros, structs, fields, enums, values and types of include/mujoco and
-include/synovia need a comment that ends with a period. The lists of mjxmacro.h must name the fields of mjOption,
-mjModel and mjData with their types, in their order, and the shapes that the comments state. The test first
-examines headers of its own that lack a sentence, to show that it finds them.
+include/synovia need a comment that ends with a period. So do the declarations of C++ headers (*.hpp) at namespace
+scope; Doxygen checks the members of their classes. The lists of mjxmacro.h must name the fields of mjModel and
+mjData with their types, in their order, and the shapes that the comments state. The test first examines headers
+of its own that lack a sentence, to show that it finds them.
 """
 import pathlib
 import re
@@ -65,6 +66,18 @@ SELF_TEST_MISSING = {'macro mjB', 'value mjtE.mjE_B', 'enum mjtF', 'value mjtF.m
                      'field mjS.inner.c', 'field mjS.inner.d', 'type mjOpaque', 'callback mjfF', 'function mj_bad',
                      'global mjcb_bad', 'global mjBADSTRING'}
 
+SELF_TEST_CPP = '''
+/// Has a sentence.
+using Good = int;
+using Bad = int;
+/// Has a sentence
+/// in two lines.
+inline int Fine() { return 1; }
+
+inline int Wrong() { return 1; }
+class Worse {};
+'''
+
 
 def label(item):
     return f'{item.kind} {item.owner}.{item.name}' if item.owner else f'{item.kind} {item.name}'
@@ -78,6 +91,14 @@ def find_missing(items):
     """Items without a sentence. A name that is declared twice, as in branches of #if, needs one sentence."""
     documented = {(i.owner, i.name) for i in items if is_sentence(i.text)}
     return [i for i in items if (i.owner, i.name) not in documented]
+
+
+def find_missing_cpp(text):
+    """Declarations at namespace scope of a C++ header without a sentence above, with their lines."""
+    lines = text.split('\n')
+    return [(n + 1, line) for n, line in enumerate(lines)
+            if re.match(r'(inline|using|struct|class|constexpr|template|enum)\b', line)
+            and not (lines[n - 1].startswith('///') and lines[n - 1].endswith('.'))]
 
 
 def read_lists(text):
@@ -152,6 +173,7 @@ def self_test(comments):
         found = {label(i) for i in find_missing(comments.read(path))}
     # Typedefs of a struct or enum that is documented need no sentence of their own.
     assert found == SELF_TEST_MISSING, f'the self test found {sorted(found ^ SELF_TEST_MISSING)} wrongly or not at all'
+    assert [n for n, _ in find_missing_cpp(SELF_TEST_CPP)] == [4, 9, 10], find_missing_cpp(SELF_TEST_CPP)
 
 
 def main():
@@ -171,6 +193,8 @@ def main():
             problems.append(f'{path}: programs that read the headers know only // comments')
         if '/// @file' not in path.read_text():
             problems.append(f'{path}: the header has no head; Doxygen needs a comment with @file')
+    for path in sorted((root / 'include').rglob('*.hpp')):
+        problems += [f'{path}:{n}: "{line}" has no sentence' for n, line in find_missing_cpp(path.read_text())]
     problems += check_lists(root / 'include' / 'mujoco', comments)
     print('\n'.join(problems))
     print(', '.join(f'{n} of kind {kind}' for kind, n in counts.items()))
