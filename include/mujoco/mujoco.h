@@ -217,9 +217,9 @@ MJAPI mjModel* mj_compile(mjSpec* s, const mjVFS* vfs);
 MJAPI int mj_copyBack(mjSpec* s, const mjModel* m);
 
 /// Compiles a changed spec into an existing model and data, which keep their addresses. Positions,
-/// velocities, activations, controls, mocap poses and time are carried over for elements that still
-/// exist. `vfs` and `d` may be NULL. Returns 0 on success. Returns -1 on failure, after which both
-/// `m` and `d` have been freed.
+/// velocities, activations and mocap poses of elements that still exist are carried over, as are
+/// the time and the controls (by index). `vfs` and `d` may be NULL. Returns 0 on success. Returns
+/// -1 on failure, after which both `m` and `d` have been freed.
 MJAPI int mj_recompile(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d);
 
 /// Writes the model that mj_loadXML loaded last as MJCF, with the numbers of `m`, which may be
@@ -429,7 +429,7 @@ MJAPI int mj_printSchema(const char* filename, char* buffer, int buffer_sz, int 
 // These are the stages of forward and inverse dynamics, and the integrators.
 
 /// Runs the position stage: kinematics, inertia, collision detection, constraint rows,
-/// transmission. Everything that depends on qpos and mocap poses only.
+/// transmission. The results depend on qpos, the mocap poses and the model only.
 MJAPI void mj_fwdPosition(const mjModel* m, mjData* d);
 
 /// Runs the velocity stage: velocities of bodies, tendons and actuators, passive forces, bias
@@ -741,8 +741,8 @@ MJAPI void mj_local2Global(mjData* d, mjtNum xpos[3], mjtNum xmat[9], const mjtN
 /// Returns the sum of the masses of all bodies.
 MJAPI mjtNum mj_getTotalmass(const mjModel* m);
 
-/// Scales masses and inertias of all bodies so that their sum is `newmass`. Call mj_setConst
-/// afterwards, because other fields follow from masses.
+/// Scales masses and inertias of all bodies so that the masses add up to `newmass`. Call
+/// mj_setConst afterwards, because other fields follow from masses.
 MJAPI void mj_setTotalmass(mjModel* m, mjtNum newmass);
 
 /// Returns the value of attribute `attrib` of plugin instance `plugin_id`: "" if it is not set,
@@ -798,7 +798,7 @@ MJAPI mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum 
 
 /// Returns the distance along a ray to a flex, or -1 if it is missed. The flags select what can be
 /// hit, as in mjvOption; `flex_layer` selects the layer of a solid. `vertid` receives the vertex
-/// nearest to the hit. Needs mj_flex.
+/// nearest to the hit, counted from the first vertex of the flex. Needs mj_flex.
 MJAPI mjtNum mju_rayFlex(const mjModel* m, const mjData* d, int flex_layer, mjtByte flg_vert,
                          mjtByte flg_edge, mjtByte flg_face, mjtByte flg_skin, int flexid,
                          const mjtNum* pnt, const mjtNum* vec, int vertid[1]);
