@@ -1029,8 +1029,9 @@ MJAPI void mjr_label(mjrRect viewport, int font, const char* txt, float r, float
 /// Draws a 2D figure. Writes the pixels and the data range of its axes into the figure.
 MJAPI void mjr_figure(mjrRect viewport, mjvFigure* fig, const mjrContext* con);
 
-/// Draws a scene into a viewport of the current buffer. Sorts the geoms of the scene by distance,
-/// which changes its fields camdist, transparent and geomorder.
+/// Draws a scene into a viewport of the current buffer. Sorts transparent geoms of the scene by
+/// distance and keeps one mirror, which changes the fields camdist, transparent, reflectance and
+/// geomorder.
 MJAPI void mjr_render(mjrRect viewport, mjvScene* scn, const mjrContext* con);
 
 /// Waits until OpenGL has finished all drawing.
