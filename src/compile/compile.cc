@@ -125,7 +125,6 @@ ModelPtr Compile(Spec& spec, const mjVFS* vfs) {
   spec.signature = c.model->signature;
   spec.keys_changed = false;
   SetImage(spec, MakeImage(*c.model));
-  spec.image_digest = ContentDigest(spec);
   spec.image_actuators.assign(spec.actuators.begin(), spec.actuators.end());
   const std::string mistakes = WarnOfMistakes(c);
   spec.error = trap.warning;
@@ -163,8 +162,14 @@ ModelPtr TryCompile(Spec& spec, const mjVFS* vfs) {
   return nullptr;
 }
 
+ModelPtr CompileForUser(Spec& spec, const mjVFS* vfs) {
+  ModelPtr model = TryCompile(spec, vfs);
+  if (model) spec.image_digest = ContentDigest(spec);
+  return model;
+}
+
 }  // namespace syn
 
 mjModel* mj_compile(mjSpec* s, const mjVFS* vfs) {
-  return syn::TryCompile(*syn::AsSpec(s), vfs).release();
+  return syn::CompileForUser(*syn::AsSpec(s), vfs).release();
 }

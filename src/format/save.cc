@@ -53,14 +53,19 @@ std::string SaveEdited(const Spec& spec) {
 
 }  // namespace
 
-std::string SaveToString(const Spec& spec) {
+std::string SaveCompiled(const Spec& spec) {
   if (!spec.image) throw ModelError("XML Write error: Only compiled model can be written");
   if (spec.keys_changed) {
     throw ModelError(
         "XML Error: Model has pending keyframes. It must be (re)compiled before writing XML.");
   }
-  if (!spec.image_digest || *spec.image_digest != ContentDigest(spec)) return SaveEdited(spec);
   return MjcfWriter(spec).Write();
+}
+
+std::string SaveToString(const Spec& spec) {
+  const bool is_edited = spec.image && !spec.keys_changed &&
+                         (!spec.image_digest || *spec.image_digest != ContentDigest(spec));
+  return is_edited ? SaveEdited(spec) : SaveCompiled(spec);
 }
 
 void WriteFile(const std::string& text, const char* filename) {
