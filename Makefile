@@ -18,9 +18,12 @@ demo: install-deps
 	@cmake --build --preset release -j $(JOBS) --target app_demo
 	@build/release/bin/demo models/quadruped.xml demo-out
 
-test: build
-	cd build/release && $(CTEST)
-	@$(MAKE) --no-print-directory python
+# All tests. Ends with one line that sums them up; prints tests only if they fail, and why others were skipped.
+test: install-deps
+	@cmake --preset release >/dev/null
+	@echo "== building (the first time takes minutes)"
+	@cmake --build --preset release -j $(JOBS) -- --quiet
+	@tools/run-tests build/release $(JOBS) make --no-print-directory python PYTEST_FLAGS=--junitxml=build/release/python_tests.xml
 
 # The viewer in the browser: its parts, and its page in Chromium.
 test-view: install-deps
@@ -105,7 +108,7 @@ python: install-deps
 	@cmake --preset release >/dev/null
 	@[ -x build/python/bin/python ] || $(PYTHON) -m venv --system-site-packages build/python
 	@build/python/bin/python -m pip install --quiet --no-build-isolation --no-deps --no-index --force-reinstall ./python
-	@build/python/bin/python -m pytest -q -p no:cacheprovider python/tests
+	@build/python/bin/python -m pytest -q -p no:cacheprovider $(PYTEST_FLAGS) python/tests
 
 # A package file for other machines: the engine for all 64-bit processors and a faster one for most.
 wheel: install-deps

@@ -28,3 +28,6 @@ install(FILES ${CMAKE_BINARY_DIR}/mujocoConfig.cmake ${CMAKE_BINARY_DIR}/mujocoC
 file(RELATIVE_PATH SYNOVIA_PC_TO_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(${PROJECT_SOURCE_DIR}/cmake/mujoco.pc.in ${CMAKE_BINARY_DIR}/mujoco.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/mujoco.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+# The models that come with the engine: programs of PREFIX/bin find them by name.
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/models/ DESTINATION ${CMAKE_INSTALL_DATADIR}/synovia/models)

@@ -69,21 +69,22 @@ void AppendVector(std::string& text, const char* name, const mjtNum* data, int n
 
 }  // namespace
 
-bool Viewer::Load(const std::string& file) {
+bool Viewer::Load(const std::string& given) {
+  const std::string file = app::FindModelFile(given);
   const double begin = app::Now();
   std::string text;
   app::ModelPtr m = LoadFile(file, &text);
   const std::lock_guard<std::recursive_mutex> lock(mutex);
   if (!m) {
     message_ = text;
-    std::printf("%s\n", text.c_str());
     return false;
   }
   app::DataPtr d = app::MakeData(m.get());
+  app::ResetToHome(m.get(), d.get());
   message_.clear();
   if (!text.empty()) {
     message_ = "Model compiled, but simulation warning (paused): " + text;
-    std::printf("%s\n", message_.c_str());
+    std::fprintf(stderr, "%s: %s\n", file.c_str(), message_.c_str());
     run_ = 0;
   } else if (app::Now() - begin > 0.25) {
     message_ = app::Format("Model loaded in %.2g seconds", app::Now() - begin);
@@ -97,17 +98,30 @@ void Viewer::Adopt(SharedModel m, SharedData d) {
   Install(std::move(m), std::move(d), " ");
 }
 
+void Viewer::LoadOrSay(const std::string& file) {
+  if (!Load(file)) SayWhyNot(file);
+}
+
+// Prints why a file was not loaded. The window shows the same text, and cuts it if it is long.
+void Viewer::SayWhyNot(const std::string& file) const {
+  std::fprintf(stderr, "cannot load '%s': %s\n", file.c_str(), message_.c_str());
+}
+
 // A file dropped or the model again, where it came from.
 void Viewer::LoadPending() {
   if (pending_load_.empty()) return;
   const std::string file = std::exchange(pending_load_, {});
   if (!loader || file != file_) {
-    Load(file);
+    LoadOrSay(file);
     return;
   }
   SharedModel m;
   SharedData d;
-  if (loader(&m, &d, &message_)) Install(std::move(m), std::move(d), file);
+  if (loader(&m, &d, &message_)) {
+    Install(std::move(m), std::move(d), file);
+  } else {
+    SayWhyNot(file);
+  }
 }
 
 void Viewer::Install(SharedModel m, SharedData d, const std::string& file) {
@@ -138,12 +152,12 @@ void Viewer::Install(SharedModel m, SharedData d, const std::string& file) {
   }
   MakePanels();
   ChangeTheme();
-  surface_->SetTitle(std::string("MuJoCo : ") + m_->names);
+  surface_->SetTitle(std::string("Synovia: ") + m_->names);
 }
 
 void Viewer::ResetSimulation() {
   Request([](mjModel* m, mjData* d) {
-    mj_resetData(m, d);
+    app::ResetToHome(m, d);
     mj_forward(m, d);
   });
   scrub_ = 0;

@@ -19,6 +19,9 @@ namespace {
 
 constexpr int kMaxGeom = 100000;
 
+// Share of the width of the window that the panels may take at the start. The scene keeps the rest.
+constexpr double kLargestPanelShare = 0.6;
+
 // Text that is easy to read on this screen.
 int InitialFontScale(Surface& surface) {
   const double ratio = surface.PixelRatio(), ppi = surface.PixelsPerInch();
@@ -58,6 +61,7 @@ Viewer::Viewer(std::unique_ptr<Surface> surface, std::shared_ptr<View> view)
   MakePanels();
   ui_[kLeft].sect[kOption].state = ui_[kLeft].sect[kSimulation].state = mjSECT_OPEN;
   ChangeTheme();
+  MakeRoom();
   surface_->on_event = [this](mjuiState* state) { OnEvent(state); };
 }
 
@@ -103,6 +107,15 @@ void Viewer::LayoutRects() {
   s.rect[1] = {0, 0, left, height};
   s.rect[2] = {width - right, 0, right, height};
   s.rect[3] = {left, 0, std::max(0, width - left - right), height};
+}
+
+void Viewer::MakeRoom() {
+  int width = 0, height = 0;
+  surface_->GetSize(&width, &height);
+  const double limit = kLargestPanelShare * width;
+  if (ui_[kLeft].width + ui_[kRight].width > limit) shown_[kRight] = false;
+  if (ui_[kLeft].width > limit) shown_[kLeft] = false;
+  LayoutRects();
 }
 
 void Viewer::ShowPanels(bool left, bool right) {

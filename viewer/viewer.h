@@ -91,6 +91,8 @@ class Viewer {
 
   // Loads a model; on failure the old one stays and the message is shown. False on failure.
   bool Load(const std::string& file);
+  // Loads a model, or prints on the standard error why it cannot be loaded.
+  void LoadOrSay(const std::string& file);
   // Shows a model and data of the caller.
   void Adopt(SharedModel m, SharedData d);
   // Where the model comes from when it is to be loaded again; false: it cannot be, `text` says why.
@@ -142,6 +144,9 @@ class Viewer {
   void CountFrame();
   void MakePanels();
   void MakeRightPanel();
+  // Hides panels of a small window that would leave too little of its width for the scene, the right
+  // one first. The user can show them again (Tab and Shift+Tab).
+  void MakeRoom();
   void LayoutRects();
   void UpdatePanel(int i);
   void ChangeTheme();
@@ -165,6 +170,7 @@ class Viewer {
   // model.cc
   void Install(SharedModel m, SharedData d, const std::string& file);
   void LoadPending();
+  void SayWhyNot(const std::string& file) const;
   void ResetSimulation();
   void AlignCamera();
   void ReadFlags();

@@ -45,7 +45,21 @@ std::string LowerExtension(const std::string& path) {
   return extension;
 }
 
-ModelPtr LoadModel(const std::string& path) {
+std::string FindModelFile(const std::string& path) {
+  namespace fs = std::filesystem;
+  std::error_code failed;
+  if (path.empty() || fs::exists(path, failed) || fs::path(path).is_absolute()) return path;
+  const fs::path program = fs::read_symlink("/proc/self/exe", failed);
+  if (failed) return path;
+  const fs::path share = program.parent_path().parent_path() / "share" / "synovia";
+  for (const fs::path& folder : {share, share / "models"}) {
+    if (fs::is_regular_file(folder / path, failed)) return (folder / path).string();
+  }
+  return path;
+}
+
+ModelPtr LoadModel(const std::string& given) {
+  const std::string path = FindModelFile(given);
   if (!std::ifstream(path) || std::filesystem::is_directory(path)) {
     throw Error("cannot read model file '" + path + "'");
   }
@@ -66,6 +80,15 @@ ModelPtr LoadModel(const std::string& path) {
 }
 
 DataPtr MakeData(const mjModel* m) { return DataPtr(mj_makeData(m)); }
+
+void ResetToHome(const mjModel* m, mjData* d) {
+  const int home = mj_name2id(m, mjOBJ_KEY, "home");
+  if (home >= 0) {
+    mj_resetDataKeyframe(m, d, home);
+  } else {
+    mj_resetData(m, d);
+  }
+}
 
 double Now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();

@@ -32,10 +32,19 @@ using DataPtr = std::unique_ptr<mjData, Deleter>;
 // The extension of a file name with its dot, in lower case.
 std::string LowerExtension(const std::string& path);
 
+// Returns the file that a user means by a path: the path itself if there is such a file, else the
+// model of this name that is installed beside the program (PREFIX/share/synovia/models; a leading
+// "models/" is optional). Returns the path itself if there is neither.
+std::string FindModelFile(const std::string& path);
+
 // A model from MJCF, URDF or (by the extension .mjb) binary. Warnings are printed on stderr.
 ModelPtr LoadModel(const std::string& path);
 
 DataPtr MakeData(const mjModel* m);
+
+// Resets the data to the keyframe named "home" if the model has one, else to the reference
+// configuration. Programs that show a model start here.
+void ResetToHome(const mjModel* m, mjData* d);
 
 // Seconds of a steady clock.
 double Now();

@@ -33,6 +33,15 @@ inline const CLI::Validator kNotNegative(
     },
     "");
 
+// Accepts a finite number above 0. CLI::PositiveNumber accepts infinity.
+inline const CLI::Validator kPositiveNumber(
+    [](std::string& text) {
+      double value = 0;
+      const bool good = CLI::detail::lexical_cast(text, value) && std::isfinite(value) && value > 0;
+      return good ? std::string() : "'" + text + "' is not a finite number above 0";
+    },
+    "");
+
 // Parses the command line, then runs `body`. A bad command line ends like any other error: one line
 // on stderr, exit code 1.
 inline int RunCommandLine(CLI::App* cli, int argc, char** argv, const std::function<int()>& body) {

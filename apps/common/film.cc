@@ -2,37 +2,83 @@
 
 #include "common/film.h"
 
+#include <cerrno>
+#include <csignal>
 #include <cstdlib>
+#include <cstring>
+#include <utility>
 
 #include "common/app.h"
 
 namespace app {
 namespace {
 
+// Returns the error for a path that cannot be written, with the reason that `errno` holds.
+Error WriteError(const std::string& path) {
+  return Error("cannot write '" + path + "': " + std::strerror(errno) +
+               "; choose a file in a folder that exists and that you may write");
+}
+
 class FileSink : public FrameSink {
  public:
-  FileSink(std::FILE* file, bool pipe, std::string name)
-      : file_(file), pipe_(pipe), name_(std::move(name)) {
-    if (!file_) throw Error("cannot write " + name_);
+  explicit FileSink(const std::string& path) : file_(std::fopen(path.c_str(), "wb")), path_(path) {
+    if (!file_) throw WriteError(path_);
   }
-  ~FileSink() override { pipe_ ? pclose(file_) : std::fclose(file_); }
+  ~FileSink() override {
+    if (file_) std::fclose(file_);
+  }
   void Write(const Picture& p) override {
-    if (std::fwrite(p.rgb.data(), 1, p.rgb.size(), file_) != p.rgb.size()) {
-      throw Error("cannot write " + name_);
-    }
+    if (std::fwrite(p.rgb.data(), 1, p.rgb.size(), file_) != p.rgb.size()) throw WriteError(path_);
+  }
+  void Finish() override {
+    if (std::fclose(std::exchange(file_, nullptr)) != 0) throw WriteError(path_);
   }
 
  private:
   std::FILE* file_;
-  bool pipe_;
-  std::string name_;
+  const std::string path_;
 };
 
-// A name in single quotes, as a shell takes it.
+// Writes frames to a command that encodes them.
+class EncoderSink : public FrameSink {
+ public:
+  EncoderSink(const std::string& command, const std::string& path)
+      : pipe_(popen(command.c_str(), "w")), path_(path) {
+    if (!pipe_) throw WriteError(path_);
+  }
+  ~EncoderSink() override {
+    if (pipe_) pclose(pipe_);
+  }
+  void Write(const Picture& p) override {
+    if (std::fwrite(p.rgb.data(), 1, p.rgb.size(), pipe_) != p.rgb.size()) throw EncoderError();
+  }
+  void Finish() override {
+    if (pclose(std::exchange(pipe_, nullptr)) != 0) throw EncoderError();
+  }
+
+ private:
+  Error EncoderError() const {
+    return Error("cannot write '" + path_ +
+                 "': ffmpeg ended with an error; check the free space of the disk and that ffmpeg"
+                 " can encode this kind of file");
+  }
+
+  std::FILE* pipe_;
+  const std::string path_;
+};
+
+// Returns a name in single quotes, as a shell takes it.
 std::string Quoted(const std::string& name) {
   std::string text = "'";
   for (const char c : name) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return text + "'";
+}
+
+// Throws Error if the path cannot be written. Creates the file if there is none.
+void CheckWritable(const std::string& path) {
+  std::FILE* const file = std::fopen(path.c_str(), "ab");
+  if (!file) throw WriteError(path);
+  std::fclose(file);
 }
 
 }  // namespace
@@ -48,6 +94,8 @@ std::unique_ptr<FrameSink> OpenFilm(const std::string& path, int width, int heig
     throw Error("the program ffmpeg is needed for " + extension +
                 " (Debian: apt-get install ffmpeg)");
   }
+  CheckWritable(path);
+  std::signal(SIGPIPE, SIG_IGN);
   const std::string format = extension == ".gif" ? "" : " -pix_fmt yuv420p";
   const std::string command =
       Format(
@@ -55,11 +103,11 @@ std::unique_ptr<FrameSink> OpenFilm(const std::string& path, int width, int heig
           " -framerate %g -i - -vf vflip",
           width, height, fps) +
       format + " -- " + Quoted(path);
-  return std::make_unique<FileSink>(popen(command.c_str(), "w"), true, path);
+  return std::make_unique<EncoderSink>(command, path);
 }
 
 std::unique_ptr<FrameSink> OpenRawFrames(const std::string& path) {
-  return std::make_unique<FileSink>(std::fopen(path.c_str(), "wb"), false, path);
+  return std::make_unique<FileSink>(path);
 }
 
 }  // namespace app

@@ -2,16 +2,44 @@
 
 #include "common/interrupt.h"
 
+#include <unistd.h>
+
 namespace app {
 
 volatile std::sig_atomic_t interrupted = 0;
 
-void CatchInterrupts() {
-  struct sigaction action = {};
-  action.sa_handler = [](int) { interrupted = 1; };
-  action.sa_flags = SA_RESETHAND;
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
+namespace {
+
+volatile std::sig_atomic_t grace = 0;  // seconds; 0: no limit
+
+void HandleInterrupt(int) {
+  interrupted = 1;
+  if (grace) alarm(static_cast<unsigned>(grace));
 }
+
+// Only functions that may be called in a signal handler.
+void HandleLateEnd(int) {
+  constexpr char kText[] = "the simulation did not react to the signal in time and was ended\n";
+  if (write(STDERR_FILENO, kText, sizeof(kText) - 1) < 0) _exit(kNoAnswer);
+  _exit(kNoAnswer);
+}
+
+void Catch(int signal, void (*handler)(int), int flags) {
+  struct sigaction action = {};
+  action.sa_handler = handler;
+  action.sa_flags = flags;
+  sigaction(signal, &action, nullptr);
+}
+
+}  // namespace
+
+void CatchInterrupts(unsigned grace_seconds) {
+  grace = static_cast<std::sig_atomic_t>(grace_seconds);
+  if (grace) Catch(SIGALRM, HandleLateEnd, 0);
+  Catch(SIGINT, HandleInterrupt, SA_RESETHAND);
+  Catch(SIGTERM, HandleInterrupt, SA_RESETHAND);
+}
+
+void EndGrace() { alarm(0); }
 
 }  // namespace app

@@ -12,8 +12,17 @@ namespace app {
 // Not zero after SIGINT or SIGTERM.
 extern volatile std::sig_atomic_t interrupted;
 
-// From now on. The second signal has its usual effect: whoever is in a hurry is not kept.
-void CatchInterrupts();
+// Catches SIGINT and SIGTERM from now on. The second signal has its usual effect: whoever is in a
+// hurry is not kept. If `grace_seconds` is positive, the program ends with kNoAnswer that many
+// seconds after the first signal, even if it never looks at `interrupted` because a step of the
+// simulation does not return.
+void CatchInterrupts(unsigned grace_seconds = 0);
+
+// Takes the time limit back: the program has seen the signal and is about to end by itself.
+void EndGrace();
+
+// Exit code of a program that did not react to a signal in time.
+inline constexpr int kNoAnswer = 3;
 
 }  // namespace app
 

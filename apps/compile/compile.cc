@@ -11,6 +11,7 @@
 #include <synovia/urdf.h>
 #include <unistd.h>
 
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -100,6 +101,10 @@ int Compile(const std::string& infile, const std::string& outfile, bool force) {
   if (!outfile.empty()) Save(model.get(), outfile);
   if (in == Format::kXml) PrintLosses(infile);
   std::printf("Done.\n");
+  if (!outfile.empty()) {
+    std::printf("wrote %s (%ju bytes)\n", outfile.c_str(),
+                static_cast<uintmax_t>(std::filesystem::file_size(outfile)));
+  }
   if (in == Format::kXml) {
     std::printf("First compile: %.4gs\nSecond compile: %.4gs\n", between - begin, end - between);
   }

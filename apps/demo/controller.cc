@@ -6,6 +6,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "common/app.h"
+
 namespace {
 
 // Proportional-derivative control towards the initial posture, through whatever the actuators pull
@@ -24,10 +26,10 @@ void HoldPosture(const mjModel* m, mjData* d) {
 // at a constant speed, and swings forward in an arc in the other half.
 constexpr double kFrequency = 3;   // Hz
 constexpr double kStride = 0.3;    // m
-constexpr double kLift = 0.14;     // m; the servos are soft, the foot rises by less
-constexpr double kHeight = 0.26;   // of the hip over the foot, m
+constexpr double kLift = 0.12;     // m; the servos are soft, the foot rises by less
+constexpr double kHeight = 0.27;   // height of the hip above the foot, m
 constexpr double kSegment = 0.2;   // length of thigh and of calf, m
-constexpr double kSpread = 0.25;   // of the legs to the side, rad
+constexpr double kStanding = 0.8;  // lean of the thigh where the joint angles are zero, rad
 constexpr double kSteering = 0.8;  // change of the stride per rad off course
 constexpr double kBalance = 0.3;   // change of the height per rad of roll, m
 constexpr double kStart = 1;       // seconds from standing to full stride
@@ -36,13 +38,14 @@ constexpr double kStart = 1;       // seconds from standing to full stride
 bool IsLeft(int leg) { return leg % 2 == 1; }
 
 struct LegPose {
-  double abduction, hip, knee;
+  double hip, knee;  // rad
 };
 
-// Angles that put the foot x ahead of the hip and h below it: a triangle with two equal sides.
-LegPose ReachTo(int leg, double x, double h) {
+// Returns the angles that put the foot x ahead of the hip and h below it. Thigh and calf are two equal
+// sides of a triangle. Angles are relative to the standing pose.
+LegPose ReachTo(double x, double h) {
   const double bend = std::acos(std::min(1.0, std::hypot(x, h) / (2 * kSegment)));
-  return {IsLeft(leg) ? kSpread : -kSpread, std::atan2(-x, h) + bend, -2 * bend};
+  return {std::atan2(-x, h) + bend - kStanding, 2 * (kStanding - bend)};
 }
 
 struct Attitude {
@@ -64,17 +67,17 @@ LegPose TrotPose(int leg, double time, const Attitude& body) {
   // Turned to the left, the left legs step further, which turns the body to the right.
   const double stride = kStride * strength * (1 + side * kSteering * body.yaw);
   const double height = kHeight - side * kBalance * (body.roll + 0.05 * body.roll_rate);
-  if (phase < 0.5) return ReachTo(leg, stride * (0.5 - 2 * phase), height);
+  if (phase < 0.5) return ReachTo(stride * (0.5 - 2 * phase), height);
   const double swing = 2 * phase - 1;
   const double lift = kLift * strength * std::sin(std::numbers::pi * swing);
-  return ReachTo(leg, stride * (swing - 0.5), height - lift);
+  return ReachTo(stride * (swing - 0.5), height - lift);
 }
 
 void Trot(const mjModel*, mjData* d) {
   const Attitude body = Measure(d);
   for (int leg = 0; leg < 4; ++leg) {
     const LegPose pose = TrotPose(leg, d->time, body);
-    d->ctrl[3 * leg] = pose.abduction;
+    d->ctrl[3 * leg] = 0;
     d->ctrl[3 * leg + 1] = pose.hip;
     d->ctrl[3 * leg + 2] = pose.knee;
   }
@@ -89,13 +92,6 @@ bool IsQuadruped(const mjModel* m) {
 
 mjfGeneric StartController(const mjModel* m, mjData* d) {
   if (!IsQuadruped(m)) return HoldPosture;
-  constexpr double kFootRadius = 0.025;
-  d->qpos[2] = kHeight * std::cos(kSpread) + kFootRadius;
-  for (int leg = 0; leg < 4; ++leg) {
-    const LegPose pose = ReachTo(leg, 0, kHeight);
-    d->qpos[7 + 3 * leg] = pose.abduction;
-    d->qpos[8 + 3 * leg] = pose.hip;
-    d->qpos[9 + 3 * leg] = pose.knee;
-  }
+  app::ResetToHome(m, d);
   return Trot;
 }

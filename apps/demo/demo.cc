@@ -102,10 +102,11 @@ Totals Simulate(const mjModel* m, mjData* d, double duration, std::vector<Sample
 // What the model looks like at the end; a machine that cannot draw has seen the numbers.
 void DrawLastState(mjModel* m, mjData* d, const std::string& path) {
   try {
-    app::Painter painter(m, 960, 640);
-    mju_copy3(painter.camera.lookat, d->subtree_com);
-    painter.camera.distance *= 0.5;
-    painter.camera.elevation = -20;
+    app::Painter painter(m, 1280, 720);
+    // The camera of the model, moved along with the bodies. Its height stays, and with it the horizon.
+    painter.camera.lookat[0] += d->subtree_com[0] - m->stat.center[0];
+    painter.camera.lookat[1] += d->subtree_com[1] - m->stat.center[1];
+    painter.camera.distance *= 0.8;
     app::WritePng(path, painter.Draw(d));
     std::printf("  and %s, drawn without a window\n\n", path.c_str());
   } catch (const app::Error& e) {

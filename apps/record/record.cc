@@ -2,11 +2,13 @@
 //
 // record MODEL DURATION FPS OUTPUT [ADDDEPTH]
 //
-// Simulates a model without a window and writes what it looks like: raw RGB frames, bottom row
-// first, if OUTPUT has no known extension; else a film (.mp4, .webm, .gif, through the program
-// ffmpeg) or numbered pictures (.png).
+// Simulates a model without a window and writes pictures of it. The suffix of OUTPUT selects the
+// kind of file: a film (.mp4, .webm, .gif, encoded by the program ffmpeg), numbered pictures
+// (.png), or raw RGB frames, bottom row first (.rgb, .raw, .out, or no suffix).
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -21,9 +23,9 @@
 namespace {
 
 struct Settings {
-  std::string model, output, key;
-  double duration = 1, fps = 30;
-  int add_depth = 1, width = 0, height = 0;
+  std::string model, output, key, camera;
+  double duration = 1, fps = 30;             // seconds, frames per second of simulated time
+  int add_depth = 0, width = 0, height = 0;  // sizes in pixels; 0: the sizes that the model states
 };
 
 class PngSink : public app::FrameSink {
@@ -39,12 +41,19 @@ class PngSink : public app::FrameSink {
 };
 
 std::unique_ptr<app::FrameSink> OpenSink(const Settings& s, int width, int height) {
-  if (app::LowerExtension(s.output) == ".png") return std::make_unique<PngSink>(s.output);
+  const std::string suffix = app::LowerExtension(s.output);
+  if (suffix == ".png") return std::make_unique<PngSink>(s.output);
   if (app::IsFilm(s.output)) return app::OpenFilm(s.output, width, height, s.fps);
-  return app::OpenRawFrames(s.output);
+  if (suffix.empty() || suffix == ".rgb" || suffix == ".raw" || suffix == ".out") {
+    return app::OpenRawFrames(s.output);
+  }
+  throw app::Error("'" + s.output + "': files with the suffix '" + suffix +
+                   "' cannot be written; use .mp4, .webm or .gif for a film, .png for pictures,"
+                   " .rgb for raw frames");
 }
 
-// A third of the depth image in the lower left corner, near white, far black.
+// Draws the depth image at a third of its size into the lower left corner: near is white, far is
+// black.
 void AddDepth(app::Picture& p, const std::vector<float>& depth) {
   for (int y = 0; 3 * y < p.height; ++y) {
     for (int x = 0; 3 * x < p.width; ++x) {
@@ -66,42 +75,80 @@ app::Picture DrawFrame(app::Painter& painter, mjData* d, const Settings& s) {
   return picture;
 }
 
-// The keyframe to start from.
-void StartAt(const mjModel* m, mjData* d, const std::string& key) {
-  const int id = mj_name2id(m, mjOBJ_KEY, key.c_str());
-  if (id >= 0) return mj_resetDataKeyframe(m, d, id);
+// Returns the id of a named element. Throws Error with the names that exist if there is none.
+int FindNamed(const mjModel* m, mjtObj type, int count, const std::string& kind,
+              const std::string& name) {
+  const int id = mj_name2id(m, type, name.c_str());
+  if (id >= 0) return id;
   std::string names;
-  for (int k = 0; k < m->nkey; ++k) {
-    if (const char* name = mj_id2name(m, mjOBJ_KEY, k)) names += std::string(" ") + name;
+  for (int i = 0; i < count; ++i) {
+    if (const char* other = mj_id2name(m, type, i)) names += std::string(" ") + other;
   }
-  throw app::Error("there is no keyframe '" + key + "'; the model has" +
+  throw app::Error("there is no " + kind + " '" + name + "'; the model has" +
                    (names.empty() ? " none with a name" : ":" + names));
 }
 
-int Record(const Settings& s) {
-  app::ModelPtr m = app::LoadModel(s.model);
-  app::DataPtr d = app::MakeData(m.get());
-  if (!s.key.empty()) StartAt(m.get(), d.get(), s.key);
-  const int width = s.width ? s.width : m->vis.global.offwidth;
-  const int height = s.height ? s.height : m->vis.global.offheight;
-  app::Painter painter(m.get(), width, height);
-  mjr_changeFont(200, &painter.context);
-  std::unique_ptr<app::FrameSink> sink = OpenSink(s, width, height);
-  double last = 0;
+// Selects a camera of the model by its name or its number.
+void SelectCamera(const mjModel* m, const std::string& name, mjvCamera* camera) {
+  int id = -1;
+  const char* const end = name.data() + name.size();
+  const auto [last, failed] = std::from_chars(name.data(), end, id);
+  const bool is_number = failed == std::errc() && last == end && id >= 0 && id < m->ncam;
+  camera->fixedcamid = is_number ? id : FindNamed(m, mjOBJ_CAMERA, m->ncam, "camera", name);
+  camera->type = mjCAMERA_FIXED;
+}
+
+// Places the model at the start of the film and computes everything that a frame shows.
+void PrepareStart(const mjModel* m, mjData* d, const std::string& key) {
+  if (key.empty()) {
+    app::ResetToHome(m, d);
+  } else {
+    mj_resetDataKeyframe(m, d, FindNamed(m, mjOBJ_KEY, m->nkey, "keyframe", key));
+  }
+  mj_forward(m, d);
+}
+
+// Simulates and writes the frames. Frame k shows the first state that is not before the start plus
+// k / fps; half a step of tolerance absorbs rounding of the time. Returns the number of frames.
+int WriteFrames(const mjModel* m, mjData* d, const Settings& s, app::Painter& painter,
+                app::FrameSink& sink) {
+  const double timestep = m->opt.timestep, tolerance = 0.5 * timestep;
   int frames = 0;
-  while (d->time < s.duration) {
-    // The first frame is that of the start, the second follows after one step, as in the reference.
-    if (d->time - last > 1 / s.fps || last == 0) {
-      sink->Write(DrawFrame(painter, d.get(), s));
-      last = d->time;
+  // Steps are counted, because an unstable simulation sets its time back to 0.
+  for (int64_t step = 0; step * timestep < s.duration - tolerance; ++step) {
+    if (step * timestep >= frames / s.fps - tolerance) {
+      sink.Write(DrawFrame(painter, d, s));
       if (frames++ % 10 == 0) {
         std::printf(mjr_getError() ? "x" : ".");
         std::fflush(stdout);
       }
     }
-    mj_step(m.get(), d.get());
+    mj_step(m, d);
   }
-  std::printf("\n");
+  return frames;
+}
+
+int Record(const Settings& s) {
+  app::ModelPtr m = app::LoadModel(s.model);
+  if (!(m->opt.timestep > 0)) throw app::Error("the time step of the model is not above 0");
+  if (s.fps * m->opt.timestep > 1 + 1e-6) {
+    throw app::Error(
+        app::Format("%g frames per second are more than the %g steps per second of"
+                    " the model; use at most as many frames as steps",
+                    s.fps, 1 / m->opt.timestep));
+  }
+  app::DataPtr d = app::MakeData(m.get());
+  const int width = s.width ? s.width : m->vis.global.offwidth;
+  const int height = s.height ? s.height : m->vis.global.offheight;
+  app::Painter painter(m.get(), width, height);
+  mjr_changeFont(200, &painter.context);
+  if (!s.camera.empty()) SelectCamera(m.get(), s.camera, &painter.camera);
+  PrepareStart(m.get(), d.get(), s.key);
+  const std::unique_ptr<app::FrameSink> sink = OpenSink(s, width, height);
+  const int frames = WriteFrames(m.get(), d.get(), s, painter, *sink);
+  sink->Finish();
+  std::printf("\nwrote %d frames of %d x %d pixels to %s\n", frames, width, height,
+              s.output.c_str());
   return 0;
 }
 
@@ -113,14 +160,19 @@ int main(int argc, char** argv) {
       "record");
   Settings s;
   cli.add_option("modelfile", s.model, "MJCF, URDF or MJB file")->required();
-  cli.add_option("duration", s.duration, "seconds to simulate")->required();
+  cli.add_option("duration", s.duration, "seconds to simulate")
+      ->required()
+      ->check(app::kPositiveNumber);
   cli.add_option("fps", s.fps, "frames per second of simulated time")
       ->required()
-      ->check(CLI::PositiveNumber);
+      ->check(app::kPositiveNumber);
   cli.add_option("rgbfile", s.output, "file to write")->required();
-  cli.add_option("adddepth", s.add_depth, "1: the depth image in the lower left corner");
-  cli.add_option("--width", s.width, "of the frames in pixels")->check(app::kPositive);
-  cli.add_option("--height", s.height, "of the frames in pixels")->check(app::kPositive);
-  cli.add_option("--key", s.key, "name of the keyframe to start from");
+  cli.add_option("adddepth", s.add_depth,
+                 "1: add the depth image in the lower left corner (default: 0)");
+  cli.add_option("--width", s.width, "width of the frames in pixels")->check(app::kPositive);
+  cli.add_option("--height", s.height, "height of the frames in pixels")->check(app::kPositive);
+  cli.add_option("--key", s.key,
+                 "name of the keyframe to start from (default: home, if there is one)");
+  cli.add_option("--camera", s.camera, "name or number of the camera of the model to film with");
   return app::RunCommandLine(&cli, argc, argv, [&] { return Record(s); });
 }

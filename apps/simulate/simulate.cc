@@ -40,15 +40,15 @@ int RunHeadless(const Settings& s) {
 }
 
 int RunWindow(const Settings& s) {
-  viewer::Viewer v(viewer::OpenWindow("MuJoCo"));
-  if (!s.model.empty()) v.Load(s.model);
+  viewer::Viewer v(viewer::OpenWindow("Synovia"));
+  if (!s.model.empty()) v.LoadOrSay(s.model);
   v.Run();
   return 0;
 }
 
 int Simulate(const Settings& s) {
   app::LoadPlugins(true);
-  std::printf("MuJoCo version %s\n", mj_versionString());
+  std::printf("Synovia %s, interface of MuJoCo %s\n", syn_versionString(), mj_versionString());
   if (mj_version() != mjVERSION_HEADER)
     throw app::Error("headers and library have different versions");
   return s.headless ? RunHeadless(s) : RunWindow(s);

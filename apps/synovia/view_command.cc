@@ -17,6 +17,10 @@ namespace {
 
 constexpr int kDefaultPort = 7117;
 
+// Seconds from SIGINT or SIGTERM until the program ends, also if a step of the model never returns.
+// Long enough for any step that is worth watching, short enough for supervisors, which often wait 5.
+constexpr unsigned kGraceSeconds = 3;
+
 struct ViewOptions {
   std::string model;
   view::SessionOptions session;
@@ -27,6 +31,7 @@ struct ViewOptions {
 // Runs one model until the user ends the program or uploads another one.
 app::ModelPtr Run(const mjModel* m, view::Session* session, bool paused, double end) {
   const app::DataPtr d = app::MakeData(m);
+  app::ResetToHome(m, d.get());
   mj_forward(m, d.get());
   session->Show(m, 1);
   view::Player player(m, d.get(), session->stage());
@@ -42,7 +47,7 @@ app::ModelPtr Run(const mjModel* m, view::Session* session, bool paused, double 
 }
 
 int View(ViewOptions options) {
-  app::CatchInterrupts();
+  app::CatchInterrupts(kGraceSeconds);
   if (options.allow_upload) {
     options.session.uploader = std::filesystem::read_symlink("/proc/self/exe").string();
   }
@@ -52,6 +57,7 @@ int View(ViewOptions options) {
   std::fflush(stdout);
   const double end = options.seconds > 0 ? app::Now() + options.seconds : 0;
   while (m) m = Run(m.get(), &session, options.paused, end);
+  app::EndGrace();
   return 0;
 }
 

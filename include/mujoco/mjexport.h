@@ -5,6 +5,9 @@
 //
 //     http://www.apache.org/licenses/LICENSE-2.0
 
+/// @file
+/// Macros that mark what a shared library exports.
+
 #ifndef MUJOCO_MJEXPORT_H_
 #define MUJOCO_MJEXPORT_H_
 
@@ -19,7 +22,9 @@
 #endif
 #define MJLOCAL
 #else
+/// Marks functions and variables that the shared library exports.
 #define MJAPI __attribute__((visibility("default")))
+/// Marks functions and variables that the shared library hides.
 #define MJLOCAL __attribute__((visibility("hidden")))
 #endif
 

@@ -5,33 +5,37 @@
 //
 //     http://www.apache.org/licenses/LICENSE-2.0
 
+/// @file
+/// Thread pools and tasks.
+
 #ifndef MUJOCO_MJTHREAD_H_
 #define MUJOCO_MJTHREAD_H_
 
 #include <stdint.h>
 
-#define mjMAXTHREAD              128
+#define mjMAXTHREAD              128     ///< Largest number of worker threads of a pool.
 
-// Life of a task.
+/// States of a task.
 typedef enum mjtTaskStatus_ {
-  mjTASK_NEW               = 0,
-  mjTASK_QUEUED            = 1,
-  mjTASK_COMPLETED         = 2,
+  mjTASK_NEW               = 0,  ///< Not yet handed to a pool.
+  mjTASK_QUEUED            = 1,  ///< Waiting for a worker or running.
+  mjTASK_COMPLETED         = 2,  ///< Completed.
 } mjtTaskStatus;
 
+/// Function of a task. Its argument is mjTask.args, which its result replaces.
 typedef void* (*mjfTask)(void*);
 
-// Worker threads.
+/// A pool of worker threads. Its other contents are private.
 struct mjThreadPool_ {
-  int nworker;                     // number of workers
+  int nworker;  ///< Number of workers.
 };
 typedef struct mjThreadPool_ mjThreadPool;
 
-// A function for a worker to run.
+/// A task for the workers of a pool.
 struct mjTask_ {
-  mjfTask func;                    // what to run
-  void* args;                      // its argument, then its result
-  volatile int status;             // mjtTaskStatus
+  mjfTask func;         ///< Function to run.
+  void* args;           ///< Argument of the function, then its result.
+  volatile int status;  ///< State (mjtTaskStatus).
 };
 typedef struct mjTask_ mjTask;
 

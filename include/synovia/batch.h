@@ -1,21 +1,25 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
-//
-// Many worlds of one model that live side by side: a batch steps all of them on several threads and
-// shows each field of mjData as one array with a row per world. Our own addition to the interface,
-// for reinforcement learning and other loops that act between steps.
-//
-//   synBatch* b = syn_makeBatch(m, 256, 0, error, sizeof(error));
-//   mjtNum* ctrl = syn_batchField(b, "ctrl", NULL);      // 256 x nu, inputs
-//   const mjtNum* qpos = syn_batchField(b, "qpos", NULL);  // 256 x nq
-//   ...fill ctrl...
-//   syn_batchStep(b, 5, error, sizeof(error));           // five steps of every world
-//
-// Arrays are in step with the worlds whenever a function of this header returns: what was written
-// to them before a call is what the worlds start from. They belong to the batch and stay where they
-// are.
-//
-// Results are the same bits whatever the number of threads: a world is stepped by one thread and
-// shares nothing with the others. The mjcb_ functions run on the batch's threads.
+
+/// @file
+/// A batch steps many worlds of one model on several threads. It shows each field of mjData as one
+/// array with a row per world. Reinforcement learning and other programs that act between steps use
+/// it. This header is an addition of Synovia to the interface.
+///
+///     synBatch* b = syn_makeBatch(m, 256, 0, error, sizeof(error));
+///     mjtNum* ctrl = syn_batchField(b, "ctrl", NULL);        // 256 x nu, inputs
+///     const mjtNum* qpos = syn_batchField(b, "qpos", NULL);  // 256 x nq, results
+///     ...fill ctrl...
+///     syn_batchStep(b, 5, error, sizeof(error));             // five steps of each world
+///
+/// When a function of this header returns, the arrays hold the current values of the worlds. Values
+/// that are written to an array before a call are the values that the worlds start from. The arrays
+/// belong to the batch, and their addresses do not change.
+///
+/// Results do not depend on the number of threads: one thread steps a world, and worlds share
+/// nothing. The mjcb_ callbacks run on the threads of the batch.
+///
+/// All functions that take `error` write a message of at most `error_sz` characters to it if they
+/// fail; it may be NULL.
 
 #ifndef SYNOVIA_BATCH_H_
 #define SYNOVIA_BATCH_H_
@@ -26,69 +30,90 @@
 extern "C" {
 #endif
 
-typedef struct synBatch_ synBatch;  // opaque
+/// A batch of worlds. Its contents are private.
+typedef struct synBatch_ synBatch;
 
-// nworld worlds in the initial state, stepped by nthread threads (0: one for each core). The model
-// must outlive the batch. NULL: `error` (may be NULL) says why.
+/// Returns a batch of `nworld` worlds in their initial state, which `nthread` threads step (0 means
+/// one for each core). The model must outlive the batch. Returns NULL on failure. Free the batch
+/// with syn_deleteBatch.
 MJAPI synBatch* syn_makeBatch(const mjModel* m, int nworld, int nthread, char* error, int error_sz);
+
+/// Frees a batch and its arrays. `b` may be NULL.
 MJAPI void syn_deleteBatch(synBatch* b);
 
+/// Returns the number of worlds.
 MJAPI int syn_batchSize(const synBatch* b);
 
-// One world. Change its fields through the arrays where they were asked for.
+/// Returns the data of one world. Fields that have an array must be changed through the array.
 MJAPI mjData* syn_batchData(synBatch* b, int world);
 
-typedef enum synType_ {  // of the numbers in an array
-  synTYPE_NUM,           // mjtNum
-  synTYPE_FLOAT,         // float
-  synTYPE_INT,           // int
-  synTYPE_BYTE           // mjtByte
+/// Types of the numbers in an array.
+typedef enum synType_ {
+  synTYPE_NUM,    ///< mjtNum.
+  synTYPE_FLOAT,  ///< float.
+  synTYPE_INT,    ///< int.
+  synTYPE_BYTE    ///< mjtByte.
 } synType;
 
-// The field of all worlds, nworld rows of *size numbers of *type (both may be NULL). Fields are
-// "time" and the arrays of mjData that do not depend on contacts (MJDATA_POINTERS). NULL if there
-// is none. syn_batchField is for fields of mjtNum only.
+/// Returns the array of a field of mjData in all worlds, or NULL if there is no such field. The
+/// array has a row per world; `size` receives the length of a row and `type` the type of its
+/// numbers (synType). Both may be NULL. Fields are "time" and the arrays of MJDATA_POINTERS, whose
+/// sizes do not depend on contacts.
 MJAPI void* syn_batchBind(synBatch* b, const char* field, int* type, int* size);
+
+/// Returns the array of a field as syn_batchBind does, or NULL if its numbers are not mjtNum.
+/// `size` may be NULL.
 MJAPI mjtNum* syn_batchField(synBatch* b, const char* field, int* size);
 
-// A field of mjModel with values for each world, from now on: nworld rows that start as copies of
-// the model's and are read by the worlds directly. Fields are real numbers that are not shapes of
-// meshes, flexes, skins and textures, and those of mjOption as "opt.gravity". NULL if there is
-// none.
+/// Gives each world its own values of a field of mjModel, and returns the array of all worlds, a
+/// row each. Rows start as copies of the model; worlds read them directly. Fields are arrays of
+/// real numbers, except the shapes of meshes, flexes, skins and textures, and fields of mjOption
+/// such as "opt.gravity". Returns NULL if there is no such field. `type` and `size` may be NULL.
 MJAPI void* syn_batchExpand(synBatch* b, const char* field, int* type, int* size);
 
-// mj_setConst in the worlds whose mask is not zero (NULL: all): what follows from expanded masses,
-// sizes and so on. The fields it computes are expanded, too; the model itself is not changed.
+/// Runs mj_setConst in the worlds whose mask is not zero (all if `mask` is NULL), after expanded
+/// masses, sizes or poses were changed. The fields that mj_setConst computes are expanded, too. The
+/// model itself does not change. Returns 0 on success, -1 on failure.
 MJAPI int syn_batchSetConst(synBatch* b, const mjtByte* mask, char* error, int error_sz);
 
-// Threads of the batch run on these cores only, one each (ncore 0: anywhere). -1: not possible.
+/// Binds each thread of the batch to one of the cores; `ncore` 0 removes the binding. Returns 0 on
+/// success, -1 if the system does not allow it.
 MJAPI int syn_batchPin(synBatch* b, const int* cores, int ncore);
 
-// mj_step nstep times in every world, mj_forward in those whose mask is not zero (NULL: all). 0:
-// done; -1: `error` has the first error of the engine; the other worlds are done all the same.
+/// Runs mj_step `nstep` times in each world. Returns 0 on success. Returns -1 if the engine
+/// reported an error in a world; `error` has the first one, and the other worlds are stepped
+/// nevertheless.
 MJAPI int syn_batchStep(synBatch* b, int nstep, char* error, int error_sz);
+
+/// Runs mj_forward in the worlds whose mask is not zero (all if `mask` is NULL). The result is that
+/// of syn_batchStep.
 MJAPI int syn_batchForward(synBatch* b, const mjtByte* mask, char* error, int error_sz);
 
-// As syn_batchStep, with callback(user, k) before step k, where the arrays can be read and changed;
-// when it returns nonzero, the steps end with -1.
+/// Runs syn_batchStep with a callback before each step, which can read and change the arrays. It
+/// receives `user` and the number of the step. If it returns a nonzero number, the steps end and
+/// the result is -1.
 MJAPI int syn_batchStepWith(synBatch* b, int nstep, int (*callback)(void* user, int substep),
                             void* user, char* error, int error_sz);
 
-// mj_resetDataKeyframe (key < 0: mj_resetData) in the worlds whose mask is not zero (NULL: all).
+/// Runs mj_resetDataKeyframe in the worlds whose mask is not zero (all if `mask` is NULL), or
+/// mj_resetData if `key` is negative. The result is that of syn_batchStep.
 MJAPI int syn_batchReset(synBatch* b, const mjtByte* mask, int key, char* error, int error_sz);
 
-// Questions to the worlds as they are now, a row for each.
-//
-// mj_ray of nray rays: points and directions nworld x nray x 3, results nworld x nray (geomid may
-// be NULL).
+/// Runs mj_ray for `nray` rays in each world. Points and directions are nworld x nray x 3, results
+/// are nworld x nray. `geomgroup` and `geomid` may be NULL. The result is that of syn_batchStep.
 MJAPI int syn_batchRay(synBatch* b, int nray, const mjtNum* pnt, const mjtNum* vec,
                        const mjtByte* geomgroup, mjtByte flg_static, int bodyexclude, int* geomid,
                        mjtNum* dist, char* error, int error_sz);
-// Jacobians, nworld x nid x 3 x nv (either may be NULL), of mjOBJ_BODY (centre of mass), XBODY
-// (frame), GEOM or SITE.
+
+/// Computes the Jacobians of `nid` objects in each world, nworld x nid x 3 x nv. `objtype` is
+/// mjOBJ_BODY (center of mass), mjOBJ_XBODY (body frame), mjOBJ_GEOM or mjOBJ_SITE. `jacp` and
+/// `jacr` may be NULL. The result is that of syn_batchStep.
 MJAPI int syn_batchJac(synBatch* b, int objtype, const int* id, int nid, mjtNum* jacp, mjtNum* jacr,
                        char* error, int error_sz);
-// Heights (world z) of a height field over points (world x, y), nworld x npoint x 2; NaN beside it.
+
+/// Computes the height (world z) of the height field geom `geom` at points (world x, y) in each
+/// world. `xy` is nworld x npoint x 2, `height` is nworld x npoint and NaN beside the field.
+/// The result is that of syn_batchStep.
 MJAPI int syn_batchHeight(synBatch* b, int geom, int npoint, const mjtNum* xy, mjtNum* height,
                           char* error, int error_sz);
 

@@ -1,26 +1,34 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
-//
-// Many simulations at once: given initial states and controls, syn_rollout steps every rollout of a
-// batch on several threads and records states and sensor readings. Our own addition to the
-// interface, for sampling controllers, data sets and system identification.
-//
-//   synRollout r;
-//   syn_defaultRollout(&r);
-//   r.model = &m;            // one model for all rollouts
-//   r.nroll = 1000;
-//   r.nstep = 500;
-//   r.state0 = initial;      // 1000 x mj_stateSize(m, mjSTATE_FULLPHYSICS)
-//   r.control = controls;    // 1000 x 500 x nu
-//   r.state = states;        // 1000 x 500 x mj_stateSize(m, mjSTATE_FULLPHYSICS)
-//   if (syn_rollout(&r, error, sizeof(error)) < 0) puts(error);
-//
-// Arrays belong to the caller, are dense and row-major; those marked optional may be NULL.
-//
-// Results are the same bits whatever the number of threads: every rollout starts from mj_resetData,
-// its initial state and its warm start, and nothing carries over from one to the next.
-//
-// A rollout whose state goes bad (mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC: the engine would
-// reset it) ends there, and the rest of its rows are NaN. The others are not affected.
+
+/// @file
+/// Many simulations in one call. Given initial states and controls, syn_rollout steps each rollout
+/// of a batch on several threads and records states and sensor values. Sampling controllers, data
+/// sets and system identification use it. This header is an addition of Synovia to the interface.
+///
+///     synRollout r;
+///     syn_defaultRollout(&r);
+///     r.model = &m;            // one model for all rollouts
+///     r.nroll = 1000;
+///     r.nstep = 500;
+///     r.state0 = initial;      // 1000 x mj_stateSize(m, mjSTATE_FULLPHYSICS)
+///     r.control = controls;    // 1000 x 500 x nu
+///     r.state = states;        // 1000 x 500 x mj_stateSize(m, mjSTATE_FULLPHYSICS)
+///     if (syn_rollout(&r, error, sizeof(error)) < 0) puts(error);
+///
+/// Arrays belong to the caller and are dense and row-major. Those marked optional may be NULL.
+///
+/// Results do not depend on the number of threads: each rollout starts from mj_resetData, its
+/// initial state and its warm start, and nothing is carried over from one rollout to the next.
+///
+/// A rollout whose state becomes bad (mjWARN_BADQPOS, mjWARN_BADQVEL or mjWARN_BADQACC, after which
+/// the engine would reset it) ends there, and the rest of its rows are NaN. Other rollouts are not
+/// affected.
+///
+/// The mjcb_ callbacks are one set for the whole process, and functions that were installed for one
+/// mjData on one thread seldom work on many. Therefore they are set to NULL while rollouts run, and
+/// restored when the last one has ended. A thread that steps other data meanwhile runs without
+/// them, too. With `callbacks` = 1 they stay, must be thread-safe, and must not let results depend
+/// on the order of calls.
 
 #ifndef SYNOVIA_ROLLOUT_H_
 #define SYNOVIA_ROLLOUT_H_
@@ -31,54 +39,51 @@
 extern "C" {
 #endif
 
+/// Inputs, outputs and settings of syn_rollout.
 typedef struct synRollout_ {
-  // what to simulate
-  const mjModel* const* model;  // one model, or one for each rollout with equal sizes of all arrays
-  int nmodel;                   // 1 or nroll                                   (default 1)
-  int nroll;                    // number of rollouts
-  int nstep;                    // steps of each
-  unsigned int control_spec;    // rows of `control`: bits of mjSTATE_USER     (mjSTATE_CTRL)
-  const mjtNum* state0;         // initial states, mjSTATE_FULLPHYSICS: nroll x nstate
-  const mjtNum* warmstart0;     // initial qacc_warmstart: nroll x nv           (optional: zero)
-  const mjtNum* control;        // before every step: nroll x nstep x ncontrol  (optional: zero)
+  /// One model, or one for each rollout with equal sizes of all arrays.
+  const mjModel* const* model;
+  int nmodel;  ///< Number of models: 1 (the default) or nroll.
+  int nroll;   ///< Number of rollouts.
+  int nstep;   ///< Number of steps of each rollout.
+  /// Parts of the state that a row of `control` holds: bits of mjSTATE_USER, mjSTATE_CTRL by
+  /// default.
+  unsigned int control_spec;
+  const mjtNum* state0;      ///< Initial states, mjSTATE_FULLPHYSICS. (nroll x nstate)
+  const mjtNum* warmstart0;  ///< Initial qacc_warmstart, zero if NULL. Optional. (nroll x nv)
+  /// Controls of each step, zero if NULL. Optional. (nroll x nstep x ncontrol)
+  const mjtNum* control;
 
-  // what is recorded
-  mjtNum* state;       // after every step: nroll x nstep x nstate     (optional)
-  mjtNum* sensordata;  // at every step: nroll x nstep x nsensordata   (optional)
-  mjtNum* warmstart;   // qacc_warmstart at the end: nroll x nv        (optional)
+  mjtNum* state;       ///< States after each step. Optional. (nroll x nstep x nstate)
+  mjtNum* sensordata;  ///< Sensor values of each step. Optional. (nroll x nstep x nsensordata)
+  mjtNum* warmstart;   ///< The last qacc_warmstart of each rollout. Optional. (nroll x nv)
 
-  // Steps that are in the outputs: nroll numbers, 0 before the first call (optional). With
-  // `length`, `state` and `warmstart` given, a call that was cancelled can be repeated as it is:
-  // each rollout goes on where it stopped, to the same bits as if it never had.
+  /// Number of steps that each rollout has completed, 0 before the first call. Optional. (nroll) If
+  /// `length`, `state` and `warmstart` are given, a call that was canceled can be repeated: each
+  /// rollout continues where it stopped, with the same results as without the interruption.
   int* length;
 
-  // how
-  int nthread;    // threads, the caller's among them; 0: one for each core
-  int callbacks;  // 0: the mjcb_ functions are off (see below)   (default 0)
+  int nthread;    ///< Number of threads, with that of the caller; 0 means one for each core.
+  int callbacks;  ///< If nonzero, the mjcb_ callbacks run in rollouts; 0 by default.
 
-  // Called on the caller's thread soon after the start, some twenty times a second, and at the end,
-  // with the number of steps done out of all; cancels if it returns non-zero   (optional)
+  /// Called on the caller's thread about twenty times a second and at the end, with the number of
+  /// steps that are done and of all steps. A nonzero result cancels the rollouts. Optional.
   int (*progress)(void* user, long long ndone, long long ntotal);
-  void* user;  // passed to progress
+  void* user;  ///< First argument of `progress`.
 } synRollout;
 
-// Callbacks off: the mjcb_ variables are one set for the whole process, and functions installed for
-// one mjData on one thread are seldom fit to run on many. Therefore they are set to NULL while a
-// rollout runs and restored when the last one running has ended; a thread that steps other data
-// meanwhile does without them too. With `callbacks` = 1 they stay, must be thread-safe, and the
-// promise of same bits is theirs to keep.
-
+/// Results of syn_rollout.
 typedef enum synRolloutResult_ {
-  synROLLOUT_ERROR = -1,     // nothing or a part was done, `error` says why
-  synROLLOUT_DONE = 0,       // all outputs are complete
-  synROLLOUT_CANCELLED = 1,  // progress asked to stop; `length` says how far each rollout got
+  synROLLOUT_ERROR = -1,     ///< An error occurred; nothing or a part was done.
+  synROLLOUT_DONE = 0,       ///< All outputs are complete.
+  synROLLOUT_CANCELLED = 1,  ///< `progress` canceled; `length` tells how far each rollout got.
 } synRolloutResult;
 
-// Sets defaults: everything 0 or NULL but nmodel and control_spec.
+/// Sets all fields to their defaults: nmodel 1, control_spec mjSTATE_CTRL, all others 0 or NULL.
 MJAPI void syn_defaultRollout(synRollout* rollout);
 
-// Runs the batch. Returns a synRolloutResult. Errors of the engine on any thread end up in `error`
-// (may be NULL) as one line; they do not call mju_user_error or end the process.
+/// Runs all rollouts. Returns a synRolloutResult. Errors of the engine on any thread are written to
+/// `error` (may be NULL) as one line; they do not call mju_user_error or end the process.
 MJAPI int syn_rollout(const synRollout* rollout, char* error, int error_sz);
 
 #if defined(__cplusplus)

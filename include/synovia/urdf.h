@@ -1,8 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
-//
-// URDF beyond what the interface of MuJoCo knows: where packages are, and what of a robot's
-// description is turned into a model. Without options a URDF file becomes what it becomes there.
-// See docs/urdf.md.
+
+/// @file
+/// Options for URDF files that the interface of MuJoCo does not have: where packages are found, and
+/// which parts of a robot's description become part of the model. Without options a URDF file
+/// becomes the same model as in MuJoCo. See docs/urdf.md.
 
 #ifndef SYNOVIA_URDF_H_
 #define SYNOVIA_URDF_H_
@@ -13,19 +14,22 @@
 extern "C" {
 #endif
 
+/// Options for reading URDF files.
 typedef struct synUrdfOptions_ {
-  const char*
-      packagepath;  // folders in which packages are looked for, ':' between them; may be NULL
-  int mimic;        // mimic joints are held to theirs by equality constraints
-  int actuators;    // joints with an effort limit or a transmission get motors
-  int textures;     // textures of materials are kept, for visuals that are kept
+  /// Folders in which packages are looked up, separated by ':'. May be NULL.
+  const char* packagepath;
+  int mimic;      ///< If nonzero, mimic joints follow their joint by an equality constraint.
+  int actuators;  ///< If nonzero, joints with an effort limit or a transmission get a motor.
+  int textures;   ///< If nonzero, textures of materials are kept for visuals that are kept.
 } synUrdfOptions;
 
-// Options for the URDF files read from now on, in the whole process. NULL: back to the defaults.
-// A file's own <mujoco><urdf .../></mujoco> counts more, SYNOVIA_PACKAGE_PATH is searched last.
+/// Sets the options for URDF files that are read from now on, in the whole process. NULL restores
+/// the defaults. The element `<mujoco><urdf .../></mujoco>` of a file takes precedence, and the
+/// folders of the environment variable SYNOVIA_PACKAGE_PATH are searched last.
 MJAPI void syn_setUrdfOptions(const synUrdfOptions* options);
 
-// What of the URDF file behind a spec has no place in the model, a line each; "" if nothing.
+/// Returns the parts of the URDF file behind a spec that the model does not represent, a line each,
+/// or "" if there are none. The text belongs to the spec.
 MJAPI const char* syn_urdfLosses(const mjSpec* spec);
 
 #if defined(__cplusplus)

@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include <synovia/math.h>
+
 #include "common/config.h"
 #include "common/instance.h"
-#include "math/libm.h"
 
 namespace syn::plugins {
 namespace {
@@ -32,7 +33,7 @@ mjtNum Activation(const mjModel* m, const mjData* d, int i, bool early) {
   mjtNum ahead = h;
   if (m->actuator_dyntype[i] == mjDYN_FILTEREXACT) {
     const mjtNum tau = std::max<mjtNum>(mjMINVAL, m->actuator_dynprm[mjNDYN * i]);
-    ahead = tau * (1 - syn::Exp(-h / tau));
+    ahead = tau * (1 - syn_exp(-h / tau));
   }
   const mjtNum act = d->act[last] + ahead * d->act_dot[last];
   return m->actuator_actlimited[i] ? Clamp(act, m->actuator_actrange + 2 * i) : act;

@@ -3,21 +3,52 @@
 #include "common/config.h"
 
 #include <charconv>
+#include <string>
 
 namespace syn::plugins {
 namespace {
 
 bool IsSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-// Takes a number off the front of a text. Independent of the locale, unlike strtod.
-std::optional<mjtNum> TakeNumber(std::string_view* text) {
+// Takes the next word off the front of a text; empty at the end of the text.
+std::string_view TakeWord(std::string_view* text) {
   while (!text->empty() && IsSpace(text->front())) text->remove_prefix(1);
-  if (text->starts_with('+')) text->remove_prefix(1);
+  size_t end = 0;
+  while (end < text->size() && !IsSpace((*text)[end])) ++end;
+  const std::string_view word = text->substr(0, end);
+  text->remove_prefix(end);
+  return word;
+}
+
+// Reads a word that is a number as a whole. Independent of the locale, unlike strtod.
+std::optional<mjtNum> ParseWord(std::string_view word) {
+  if (word.starts_with('+')) word.remove_prefix(1);
   mjtNum value = 0;
-  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
-  if (error != std::errc()) return std::nullopt;
-  text->remove_prefix(end - text->data());
+  const char* const last = word.data() + word.size();
+  const auto [end, error] = std::from_chars(word.data(), last, value);
+  if (error != std::errc() || end != last) return std::nullopt;
   return value;
+}
+
+// Reads all numbers of a text, up to the first word that is none, which is reported.
+std::vector<mjtNum> ReadNumbers(const char* plugin, const char* attribute, std::string_view text) {
+  std::vector<mjtNum> numbers;
+  std::string_view rest = text;
+  for (std::string_view word = TakeWord(&rest); !word.empty(); word = TakeWord(&rest)) {
+    const std::optional<mjtNum> number = ParseWord(word);
+    if (!number) {
+      mju_error("%s: attribute '%s' expects a number, found '%s'", plugin, attribute,
+                std::string(text).c_str());
+      break;
+    }
+    numbers.push_back(*number);
+  }
+  return numbers;
+}
+
+const char* PluginName(const mjModel* m, int instance) {
+  const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[instance]);
+  return plugin ? plugin->name : "plugin";
 }
 
 }  // namespace
@@ -27,17 +58,22 @@ std::string_view ConfigText(const mjModel* m, int instance, const char* attribut
   return text ? text : "";
 }
 
-std::optional<mjtNum> ParseNumber(std::string_view text) { return TakeNumber(&text); }
+std::optional<mjtNum> ReadNumber(const char* plugin, const char* attribute, std::string_view text) {
+  const std::vector<mjtNum> numbers = ReadNumbers(plugin, attribute, text);
+  if (numbers.size() > 1) {
+    mju_error("%s: attribute '%s' expects one number, found '%s'", plugin, attribute,
+              std::string(text).c_str());
+  }
+  if (numbers.size() != 1) return std::nullopt;
+  return numbers[0];
+}
 
 std::optional<mjtNum> ConfigNumber(const mjModel* m, int instance, const char* attribute) {
-  return ParseNumber(ConfigText(m, instance, attribute));
+  return ReadNumber(PluginName(m, instance), attribute, ConfigText(m, instance, attribute));
 }
 
 std::vector<mjtNum> ConfigNumbers(const mjModel* m, int instance, const char* attribute) {
-  std::string_view text = ConfigText(m, instance, attribute);
-  std::vector<mjtNum> numbers;
-  while (const auto number = TakeNumber(&text)) numbers.push_back(*number);
-  return numbers;
+  return ReadNumbers(PluginName(m, instance), attribute, ConfigText(m, instance, attribute));
 }
 
 }  // namespace syn::plugins

@@ -16,8 +16,9 @@ namespace syn::plugins {
 // The text of an attribute, empty if it was not given.
 std::string_view ConfigText(const mjModel* m, int instance, const char* attribute);
 
-// A text as one number, whatever space is around it; nothing if it does not begin with one.
-std::optional<mjtNum> ParseNumber(std::string_view text);
+// Returns a text as one number, whatever space is around it; nothing if the text is empty. Anything
+// else than one number is reported by mju_error with the plugin, the attribute and the text.
+std::optional<mjtNum> ReadNumber(const char* plugin, const char* attribute, std::string_view text);
 
 // The same for an attribute of an instance, and for one that holds several numbers.
 std::optional<mjtNum> ConfigNumber(const mjModel* m, int instance, const char* attribute);

@@ -3,6 +3,7 @@
 #include "elasticity/cable.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 #include "common/config.h"
@@ -13,14 +14,16 @@ namespace {
 
 constexpr const char* kAttributes[] = {"twist", "bend", "flat", "vmax"};
 
-// Polar and second moments of area of a cross-section: J, Iy, Iz. The axis of the cable is x.
-Vec3 CrossSection(const mjModel* m, int geom) {
+// J, Iy, Iz: polar moment and second moments of area of a cross-section. The axis of the cable is x.
+using Moments = std::array<mjtNum, 3>;
+
+Moments CrossSection(const mjModel* m, int geom) {
   const mjtNum* size = m->geom_size + 3 * geom;
   switch (m->geom_type[geom]) {
     case mjGEOM_CAPSULE:
     case mjGEOM_CYLINDER: {
       const mjtNum r4 = size[0] * size[0] * size[0] * size[0];
-      return {kPi * r4 / 2, kPi * r4 / 4, kPi * r4 / 4};
+      return {mjPI * r4 / 2, mjPI * r4 / 4, mjPI * r4 / 4};
     }
     case mjGEOM_BOX: {
       // Torsion of a rectangle: Roark's formulas for stress and strain.
@@ -72,10 +75,10 @@ bool Cable::AddBody(const mjModel* m, int body, bool flat) {
     link.qpos = m->jnt_qposadr[joint];
     link.dof = m->jnt_dofadr[joint];
   }
-  const mjtNum length = std::max<mjtNum>(mjMINVAL, Norm(Vec3::Load(m->body_pos + 3 * body)));
-  const Vec3 moments = CrossSection(m, m->body_geomadr[body]);
-  link.stiffness = Hadamard(Vec3{twist_, bend_, bend_}, moments) * (1 / length);
-  if (!flat) link.rest = ToRotationVector(Quat::Load(m->body_quat + 4 * body));
+  const mjtNum length = std::max<mjtNum>(mjMINVAL, mju_norm3(m->body_pos + 3 * body));
+  const Moments moments = CrossSection(m, m->body_geomadr[body]);
+  for (int k = 0; k < 3; ++k) link.stiffness[k] = (k ? bend_ : twist_) * moments[k] * (1 / length);
+  if (!flat) mju_quat2Vel(link.rest, m->body_quat + 4 * body, 1);
   links_.push_back(link);
   return true;
 }
@@ -94,10 +97,17 @@ std::unique_ptr<Cable> Cable::Create(const mjModel* m, mjData*, int instance) {
 
 void Cable::AddForces(const mjModel* m, mjData* d) {
   for (Link& link : links_) {
-    Quat turn = Quat::Load(m->body_quat + 4 * link.body);
-    if (link.qpos >= 0) turn = turn * Normalized(Quat::Load(d->qpos + link.qpos));
-    const Vec3 stress = -Hadamard(link.stiffness, ToRotationVector(turn) - link.rest);
-    link.torque = RotateInverse(turn, stress);
+    mjtNum turn[4], ball[4], back[4], rotation[3], stress[3];
+    mju_copy4(turn, m->body_quat + 4 * link.body);
+    if (link.qpos >= 0) {
+      mju_copy4(ball, d->qpos + link.qpos);
+      mju_normalize4(ball);
+      mju_mulQuat(turn, m->body_quat + 4 * link.body, ball);
+    }
+    mju_quat2Vel(rotation, turn, 1);
+    for (int k = 0; k < 3; ++k) stress[k] = -link.stiffness[k] * (rotation[k] - link.rest[k]);
+    mju_negQuat(back, turn);
+    mju_rotVecQuat(link.torque, stress, back);
     if (link.dof < 0) continue;
     for (int k = 0; k < 3; ++k) d->qfrc_passive[link.dof + k] += link.torque[k];
   }
@@ -108,20 +118,20 @@ void Cable::Paint(mjModel* m) const {
   if (!vmax_ || first_ < 0) return;
   // The mean of the stresses at both ends of a body, of those that there are, each in the axes of
   // its own link.
-  std::vector<Vec3> stress(last_ - first_ + 2);
+  std::vector<std::array<mjtNum, 3>> stress(last_ - first_ + 2);
   std::vector<int> ends(last_ - first_ + 2, 0);
   for (const Link& link : links_) {
     const int i = link.body - first_;
     for (const int end : {i - 1, i}) {
       if (end < 0) continue;
-      stress[end] += link.torque;
+      mju_addTo3(stress[end].data(), link.torque);
       ++ends[end];
     }
   }
   for (int body = first_; body <= last_; ++body) {
     const int i = body - first_;
     if (!m->body_geomnum[body]) continue;
-    const mjtNum mean = Norm(stress[i]) / std::max(ends[i], 1);
+    const mjtNum mean = mju_norm3(stress[i].data()) / std::max(ends[i], 1);
     HeatColor(mean / vmax_, m->geom_rgba + 4 * m->body_geomadr[body]);
   }
 }

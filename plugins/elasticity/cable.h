@@ -21,9 +21,6 @@
 
 #include <mujoco/mujoco.h>
 
-#include "math/quat.h"
-#include "math/vec3.h"
-
 namespace syn::plugins {
 
 class Cable {
@@ -38,10 +35,10 @@ class Cable {
   // A body that has a predecessor in the cable.
   struct Link {
     int body = -1;
-    int qpos = -1, dof = -1;  // of its ball; -1 if it is fixed to the predecessor
-    Vec3 stiffness;           // over the length
-    Vec3 rest;                // w0
-    Vec3 torque;              // s, as computed last, in the axes of the body
+    int qpos = -1, dof = -1;   // of its ball; -1 if it is fixed to the predecessor
+    mjtNum stiffness[3] = {};  // (G J, E Iy, E Iz) / L
+    mjtNum rest[3] = {};       // w0
+    mjtNum torque[3] = {};     // s of the last step, in the axes of the body
   };
 
   bool AddBody(const mjModel* m, int body, bool flat);

@@ -11,9 +11,9 @@ Gear::Gear(const mjtNum* values) : alpha_(values[0]), diameter_(values[1]), thic
   outer_ = radius + diameter_ / teeth;
   depth_ = 2.2 * diameter_ / teeth;
   inner_ = values[4] >= 0 ? values[4] / 2 : outer_ - depth_ - 0.14 * diameter_;
-  base_ = radius * Cos(pressure);
+  base_ = radius * syn_cos(pressure);
   pitch_ = 2 * kPi / teeth;
-  const mjtNum angle = Acos(base_ / radius), involute = Tan(angle) - angle;
+  const mjtNum angle = syn_acos(base_ / radius), involute = syn_tan(angle) - angle;
   space_ = pitch_ / 2 - 2 * involute;
 }
 

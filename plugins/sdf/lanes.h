@@ -6,15 +6,38 @@
 #ifndef SYNOVIA_PLUGINS_SDF_LANES_H_
 #define SYNOVIA_PLUGINS_SDF_LANES_H_
 
-#include "math/libm.h"
-#include "math/simd.h"
+#include <cmath>
+#include <cstdint>
+
+#include <mujoco/mujoco.h>
+#include <synovia/math.h>
+
+#if !defined(__AVX__) && defined(__GNUC__)
+// Without AVX the compilers warn that vectors are passed differently than in AVX builds. Every function
+// that takes them is inlined.
+#pragma GCC diagnostic ignored "-Wpsabi"
+#endif
+
+#define SYNOVIA_INLINE inline __attribute__((always_inline))
 
 namespace syn::plugins {
 
-using syn::Abs;
-using syn::Atan2;
-using syn::Floor;
-using syn::Sqrt;
+// Four numbers, on the vector extensions shared by gcc and clang, and the result of comparing them: -1 in
+// lanes where the comparison holds, 0 elsewhere.
+using Vec4d = double __attribute__((vector_size(32)));
+using Mask4 = int64_t __attribute__((vector_size(32)));
+
+SYNOVIA_INLINE Vec4d Splat4(double s) { return Vec4d{s, s, s, s}; }
+SYNOVIA_INLINE bool All(Mask4 mask) { return mask[0] && mask[1] && mask[2] && mask[3]; }
+
+inline mjtNum Abs(mjtNum a) { return std::fabs(a); }
+inline mjtNum Floor(mjtNum a) { return std::floor(a); }
+inline mjtNum Sqrt(mjtNum a) { return std::sqrt(a); }
+inline mjtNum Atan2(mjtNum y, mjtNum x) { return syn_atan2(y, x); }
+
+SYNOVIA_INLINE Vec4d Sqrt(Vec4d a) {
+  return Vec4d{std::sqrt(a[0]), std::sqrt(a[1]), std::sqrt(a[2]), std::sqrt(a[3])};
+}
 
 inline mjtNum Choose(bool condition, mjtNum yes, mjtNum no) { return condition ? yes : no; }
 SYNOVIA_INLINE Vec4d Choose(Mask4 condition, Vec4d yes, Vec4d no) { return condition ? yes : no; }

@@ -54,7 +54,7 @@ class SdfInstance {
     for (int i = 0; i < kCount; ++i) {
       for (const SdfAttribute& attribute : Shape::kAttributes) {
         if (std::string_view(attribute.name) != name[i]) continue;
-        values[i] = ParseNumber(text[i]).value_or(attribute.value);
+        values[i] = ReadNumber(Shape::kName, attribute.name, text[i]).value_or(attribute.value);
       }
     }
   }

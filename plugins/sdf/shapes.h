@@ -94,7 +94,7 @@ class Thread {
 
   template <typename R>
   SYNOVIA_INLINE Parts<R> At(R x, R y, R z) const {
-    const R r = Hypot(x, y) - radius_, turn = Atan2(y, x) * (1 / (2 * kPi));
+    const R r = Hypot(x, y) - radius_, turn = Atan2(y, x) * (1 / (2 * mjPI));
     const R phase = 12 * (z - turn * (1.0 / 12)), tooth = phase - Floor(phase);
     const R thread = (r - Abs(tooth - 0.5) * (1.0 / 12)) * kSlope;
     return {thread, (z - r) * kSlope, Head(x, y, z, r, turn)};
@@ -103,8 +103,6 @@ class Thread {
   static constexpr mjtNum kSlope = 0.70710678118654752440;  // sin of the angle of the flanks
 
  private:
-  static constexpr mjtNum kPi = 3.14159265358979323846;
-
   // The point is turned by a multiple of 60 degrees, so that the nearest side of the hexagon faces
   // x. Sine and cosine follow from the number of the side: of -180 to 180 degrees.
   template <typename R>

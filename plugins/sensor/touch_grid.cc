@@ -3,12 +3,13 @@
 #include "sensor/touch_grid.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
+
+#include <synovia/math.h>
 
 #include "common/config.h"
 #include "common/instance.h"
-#include "math/libm.h"
-#include "math/quat.h"
 
 namespace syn::plugins {
 namespace {
@@ -41,7 +42,8 @@ Settings Read(const mjModel* m, int instance) {
   if (!(size[0] >= 1 && size[1] >= 1 && size[0] <= kMaxBins && size[1] <= kMaxBins)) {
     return Refuse("size must be positive");
   }
-  s.nx = static_cast<int>(size[0]), s.ny = static_cast<int>(size[1]);
+  s.nx = static_cast<int>(size[0]);
+  s.ny = static_cast<int>(size[1]);
   const std::vector<mjtNum> fov = ConfigNumbers(m, instance, "fov");
   if (fov.size() != 2) return Refuse("fov must have two numbers");
   if (!(fov[0] > 0 && fov[0] <= 180)) return Refuse("fov[0] must be a number in (0, 180] degrees");
@@ -57,7 +59,7 @@ std::vector<mjtNum> BinEdges(int bins, mjtNum fov, mjtNum gamma) {
   std::vector<mjtNum> edges(bins + 1);
   for (int i = 0; i <= bins; ++i) {
     const mjtNum t = -1 + 2.0 * i / bins;
-    edges[i] = (gamma * t * t * t * t * t + (1 - gamma) * t) * fov * kPi / 180;
+    edges[i] = (gamma * t * t * t * t * t + (1 - gamma) * t) * fov * mjPI / 180;
   }
   return edges;
 }
@@ -67,9 +69,6 @@ int Bin(const std::vector<mjtNum>& edges, mjtNum value) {
   const auto above = std::lower_bound(edges.begin(), edges.end(), value);
   return above == edges.end() ? -1 : static_cast<int>(above - edges.begin()) - 1;
 }
-
-// (x, y, z) -> (z, x, y): the normal of the site first.
-Vec3 NormalFirst(Vec3 v) { return {v.z, v.x, v.y}; }
 
 int BodyOf(const mjModel* m, int geom) { return geom < 0 ? -1 : m->geom_bodyid[geom]; }
 
@@ -102,27 +101,28 @@ std::unique_ptr<TouchGrid> TouchGrid::Create(const mjModel* m, mjData*, int inst
   return grid;
 }
 
-// On the body of the site, in its axes.
-TouchGrid::Wrench TouchGrid::ContactWrench(const mjModel* m, const mjData* d, int contact,
-                                           const Mat3& site) const {
-  mjtNum wrench[6];
-  mj_contactForce(m, d, contact, wrench);
+void TouchGrid::ContactWrench(const mjModel* m, const mjData* d, int contact,
+                              mjtNum wrench[6]) const {
+  mjtNum local[6];
+  mj_contactForce(m, d, contact, local);
   const mjContact& con = d->contact[contact];
-  const Mat3 frame = Mat3::Load(con.frame);
-  Wrench result{MulT(site, MulT(frame, Vec3::Load(wrench))),
-                MulT(site, MulT(frame, Vec3::Load(wrench + 3)))};
-  const int weld = m->body_weldid[m->site_bodyid[m->sensor_objid[sensor_]]];
-  if (weld < std::max(BodyOf(m, con.geom[0]), BodyOf(m, con.geom[1]))) {
-    result = {-result.force, -result.torque};
+  const int site = m->sensor_objid[sensor_], weld = m->body_weldid[m->site_bodyid[site]];
+  // The force of mj_contactForce acts on the second geom.
+  const bool is_first = weld < std::max(BodyOf(m, con.geom[0]), BodyOf(m, con.geom[1]));
+  for (int part = 0; part < 2; ++part) {
+    mjtNum world[3], in_site[3];
+    mju_mulMatTVec3(world, con.frame, local + 3 * part);
+    mju_mulMatTVec3(in_site, d->site_xmat + 9 * site, world);
+    if (is_first) mju_scl3(in_site, in_site, -1);
+    wrench[3 * part] = in_site[2];
+    wrench[3 * part + 1] = in_site[0];
+    wrench[3 * part + 2] = in_site[1];
   }
-  return result;
 }
 
 void TouchGrid::Measure(const mjModel* m, mjData* d) const {
   if (sensor_ < 0) return;
   const int site = m->sensor_objid[sensor_], weld = m->body_weldid[m->site_bodyid[site]];
-  const Vec3 origin = Vec3::Load(d->site_xpos + 3 * site);
-  const Mat3 axes = Mat3::Load(d->site_xmat + 9 * site);
   const int nx = static_cast<int>(edges_x_.size()) - 1, bins = m->sensor_dim[sensor_] / nchannel_;
   mjtNum* out = d->sensordata + m->sensor_adr[sensor_];
   std::fill_n(out, m->sensor_dim[sensor_], 0);
@@ -132,13 +132,14 @@ void TouchGrid::Measure(const mjModel* m, mjData* d) const {
   for (int i = 0; i < d->ncon; ++i) {
     const mjContact& con = d->contact[i];
     if (!touches(con.geom[0]) && !touches(con.geom[1])) continue;
-    const Vec3 x = MulT(axes, Vec3::Load(con.pos) - origin);
-    const int column = Bin(edges_x_, Atan2(x.x, -x.z));
-    const int row = Bin(edges_y_, Atan2(x.y, Sqrt(x.x * x.x + x.z * x.z)));
+    mjtNum offset[3], x[3], wrench[6];
+    mju_sub3(offset, con.pos, d->site_xpos + 3 * site);
+    mju_mulMatTVec3(x, d->site_xmat + 9 * site, offset);
+    const int column = Bin(edges_x_, syn_atan2(x[0], -x[2]));
+    const int row = Bin(edges_y_, syn_atan2(x[1], std::sqrt(x[0] * x[0] + x[2] * x[2])));
     if (column < 0 || row < 0) continue;
-    const Wrench wrench = ContactWrench(m, d, i, axes);
-    const Vec3 parts[2] = {NormalFirst(wrench.force), NormalFirst(wrench.torque)};
-    for (int c = 0; c < nchannel_; ++c) out[c * bins + row * nx + column] += parts[c / 3][c % 3];
+    ContactWrench(m, d, i, wrench);
+    for (int c = 0; c < nchannel_; ++c) out[c * bins + row * nx + column] += wrench[c];
   }
 }
 

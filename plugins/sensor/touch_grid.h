@@ -17,9 +17,6 @@
 
 #include <mujoco/mujoco.h>
 
-#include "math/mat3.h"
-#include "math/vec3.h"
-
 namespace syn::plugins {
 
 class TouchGrid {
@@ -30,10 +27,9 @@ class TouchGrid {
   void Measure(const mjModel* m, mjData* d) const;
 
  private:
-  struct Wrench {
-    Vec3 force, torque;
-  };
-  Wrench ContactWrench(const mjModel* m, const mjData* d, int contact, const Mat3& site) const;
+  // Computes force and torque of a contact on the body of the site, in the axes of the site, with the
+  // z component first: normal force, two tangential forces, then the torques likewise.
+  void ContactWrench(const mjModel* m, const mjData* d, int contact, mjtNum wrench[6]) const;
 
   int sensor_ = -1, nchannel_ = 1;
   std::vector<mjtNum> edges_x_, edges_y_;  // one more than bins

@@ -3,17 +3,18 @@
 
     generate.py INCLUDE_DIR OUT_DIR
 
-Structs, enums, constants and function signatures are stated once, in include/mujoco. What a header
-cannot say (which array lengths follow from the arrays, which arguments may be None, which shapes
-belong together) is in signatures.py.
+Structs, enums, constants, function signatures and their descriptions are stated once, in
+include/mujoco. What a header cannot say (which array lengths follow from the arrays, which arguments
+may be None, which shapes belong together) is in signatures.py.
 """
 
+import json
 import pathlib
 import re
 import sys
 
+import comments
 import signatures as sigs
-from meanings import MEANINGS
 
 HEADERS = ['mjtnum.h', 'mjmodel.h', 'mjdata.h', 'mjspec.h', 'mjvisualize.h', 'mjrender.h', 'mjui.h',
            'mjthread.h', 'mjplugin.h', 'mujoco.h']
@@ -437,21 +438,43 @@ def write_functions(headers, folder, num_files=4):
         ''.join(f'  AddFunctions{k}();\n' for k in range(num_files)) + '}\n}  // namespace synpy\n')
 
 
+def python_words(text):
+    """The sentences of a header in the words of Python."""
+    return re.sub(r'(\w|\])->', r'\1.', re.sub(r'\bNULL\b', 'None', text))
+
+
+def python_owners(owner):
+    """Python types that have the fields of a C struct: 'mjVisual.rgba' -> MjVisual.Rgba and MjVisualRgba."""
+    name, _, part = owner.partition('.')
+    if not part:
+        return [py_name(name)]
+    return [f'{py_name(name)}.{part.capitalize()}', f'{py_name(name)}{part.capitalize()}']
+
+
+def read_items(folder):
+    return [item for header in HEADERS for item in comments.read(folder / header)]
+
+
+def function_docs(folder):
+    """Docstrings of functions."""
+    docs = {item.name: python_words(item.text) for item in read_items(folder) if item.kind == 'function'}
+    return {**docs, **sigs.MEANINGS}
+
+
 def field_docs(folder):
-    """(field, comment) of the tables in mjxmacro.h, the first of each name."""
-    text = (folder / 'mjxmacro.h').read_text()
+    """Docstrings of fields: (type, field) -> text."""
     docs = {}
-    for macro, body in re.findall(r'#define (MJ\w+)((?:[^\n]*\\\n)+[^\n]*)', text):
-        owner = 'MjData' if macro.startswith('MJDATA') else 'MjOption' if macro.startswith('MJOPTION') else 'MjModel'
-        for args, comment in re.findall(r'X(?:MJV|NV)?\(([^/\n]*?)\) */\* (.*?) \*/', body):
-            parts = [a.strip() for a in args.split(',')]
-            docs.setdefault((owner, parts[1] if len(parts) > 1 else parts[0]), comment)
+    for item in read_items(folder):
+        if item.kind == 'field':
+            names = ['global', 'global_'] if item.name == 'global' else [item.name]
+            docs.update({(owner, name): python_words(item.text) for owner in python_owners(item.owner) for name in names})
     return docs
 
 
 def write_docs(folder, out):
-    docs = {f'{owner}.{name}': comment for (owner, name), comment in field_docs(folder).items()}
-    rows = ''.join(f'    {{"{name}", "{text}"}},\n' for name, text in sorted({**docs, **MEANINGS}.items()))
+    docs = {f'{owner}.{name}': text for (owner, name), text in field_docs(folder).items()}
+    rows = ''.join(f'    {{"{name}", {json.dumps(text)}}},\n'
+                   for name, text in sorted({**docs, **function_docs(folder)}.items()))
     out.write_text(LICENSE + '#include "tables.h"\n\nnamespace synpy {\n\nconst Doc docs[] = {\n' + rows +
                    '};\nconst int num_docs = sizeof(docs) / sizeof(docs[0]);\n\n'
                    '}  // namespace synpy\n')

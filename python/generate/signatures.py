@@ -32,6 +32,22 @@ BY_HAND = set('''
     mj_loadAllPluginLibraries mj_getCache mj_getCacheSize mj_getCacheCapacity mj_setCacheCapacity
     mj_clearCache mj_resetDataDebug mjs_bodyToFrame mjr_readPixels mjr_drawPixels'''.split())
 
+# Docstrings of functions that take or return other things than in C.
+MEANINGS = {
+    'mj_step': 'Advances the simulation by `nstep` time steps of m.opt.timestep. Reads state and inputs (ctrl, qfrc_applied, '
+               'xfrc_applied, mocap poses) and writes the next qpos, qvel, act and time. All other results in `d` belong to '
+               'the state before the last step.',
+    'mj_saveLastXML': 'Writes the model that was loaded from XML last as MJCF, with the numbers of `m`. An empty file name '
+                      'writes to standard output. Raises FatalError on failure.',
+    'mj_setLengthRange': 'Computes actuator_lengthrange of actuator `index` by simulating a pull in both directions. Returns '
+                         '1 on success and raises FatalError on failure. Changes `d`.',
+    'mj_saveModel': 'Saves a model in the binary MJB format, to a file or into an array of mj_sizeModel bytes.',
+    'mj_printSchema': 'Returns the MJCF schema as plain text, or as HTML if `flg_html` is True.',
+    'mju_getXMLDependencies': 'Returns the names of all files that a model file needs: itself, includes, meshes, textures, '
+                              'height fields and skins.',
+    'mj_loadAllPluginLibraries': 'Loads all shared libraries of a folder, in no particular order. A missing folder is ignored.',
+}
+
 OPTIONAL = set('''jacp jacr jacPoint jacAxis fromto cost geomgroup A B C D DfDq DfDv DfDa DsDq DsDv
     DsDa DmDq Da Db index lower upper diag num2 pert'''.split())
 MJS_OPTIONAL = {'def', 'prefix', 'suffix', 'parentframe', 'kv', 'dampratio', 'timeconst', 'parent',

@@ -3,8 +3,8 @@
 
     stubs.py PACKAGE_DIR
 
-What a field is, is seen in an object that has it; what a function takes, in the first line of its
-docstring. Python sources need no stubs.
+The type of a field is that of an object that has it. The arguments of a function are in the first line of its docstring.
+Descriptions of enums and constants come from the headers that are part of the package. Python sources need no stubs.
 """
 
 import inspect
@@ -13,6 +13,8 @@ import os
 import pathlib
 import re
 import sys
+
+import comments
 
 os.environ['MUJOCO_GL'] = 'disable'
 
@@ -65,8 +67,8 @@ def is_nested(cls):
 class Writer:
     """The stub of one module."""
 
-    def __init__(self, mujoco, np, name):
-        self.mujoco, self.np, self.name = mujoco, np, name
+    def __init__(self, mujoco, np, name, meanings):
+        self.mujoco, self.np, self.name, self.meanings = mujoco, np, name, meanings
         self.module = sys.modules[f'mujoco.{name}']
         self.imports, self.lines = {}, []
 
@@ -100,6 +102,11 @@ class Writer:
         self.lines.append(text)
         if doc:
             self.lines.append(f'    """{doc}"""')
+
+    def describe(self, name, indent):
+        """Appends the sentence of an enum, a value or a constant."""
+        if self.meanings.get(name):
+            self.lines.append(f'{indent}"""{self.meanings[name]}"""')
 
     def function(self, name, function, indent='', method=False, static=False):
         text = (inspect.getdoc(function) or '').strip()
@@ -189,8 +196,12 @@ class _Enum:
         writer.lines.append(f'    def __{op}__(self, other: Any) -> Any: ...')
     for name, cls in sorted(vars(writer.module).items()):
         if name.startswith('mjt'):
-            writer.lines.append(f'\n\nclass {name}(_Enum):\n    __members__: ClassVar[Dict[str, "{name}"]]')
-            writer.lines += [f'    {member}: ClassVar["{name}"]' for member in cls.__members__]
+            writer.lines.append(f'\n\nclass {name}(_Enum):')
+            writer.describe(name, '    ')
+            writer.lines.append(f'    __members__: ClassVar[Dict[str, "{name}"]]')
+            for member in cls.__members__:
+                writer.lines.append(f'    {member}: ClassVar["{name}"]')
+                writer.describe(member, '    ')
 
 
 def write_class(writer, name, cls, sample, indent=''):
@@ -336,6 +347,7 @@ def write_constants(writer):
             kind = {int: 'int', float: 'float'}.get(type(value))
             kind = kind or ('Tuple[str, ...]' if isinstance(value[0], str) else 'Tuple[Tuple[str, str, str], ...]')
             writer.lines.append(f'{name}: {kind}')
+            writer.describe(name, '')
 
 
 def write_package(mujoco, folder):
@@ -357,9 +369,11 @@ def main(folder):
     import mujoco
     import numpy as np
     found = samples(mujoco)
+    meanings = {i.name: i.text for header in (folder / 'include' / 'mujoco').glob('*.h') for i in comments.read(header)
+                if i.text and i.kind in ('enum', 'value', 'macro', 'global')}
     special = {'_enums': write_enums, '_callbacks': write_callbacks, '_constants': write_constants}
     for name in MODULES:
-        writer = Writer(mujoco, np, name)
+        writer = Writer(mujoco, np, name, meanings)
         special.get(name, lambda w: write_structs(w, found))(writer)
         (folder / f'{name}.pyi').write_text(writer.text())
     write_package(mujoco, folder)

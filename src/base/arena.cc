@@ -133,7 +133,7 @@ void ArenaTruncate(mjData* d, size_t parena) {
   d->parena = parena;
 }
 
-void ShardStack(mjData* d, size_t num_workers) {
+bool ShardStack(mjData* d, size_t num_workers) {
   const size_t num_shards = num_workers + 1;
   // The upper half is divided evenly. Shards are multiples of 128 bytes, so that two threads never
   // write to the same pair of cache lines, and have at least 1024 bytes.
@@ -141,11 +141,11 @@ void ShardStack(mjData* d, size_t num_workers) {
   shard_size = (shard_size + 127) / 128 * 128;
   if (shard_size * num_shards > d->narena || shard_size < 1024) {
     mju_error("mju_bindThreadPool: Arena is not large enough for %zu shards", num_shards);
-    return;
+    return false;
   }
   if (d->pstack > shard_size) {
     mju_error("mju_bindThreadPool: the stack in use does not fit into the main thread's shard");
-    return;
+    return false;
   }
   auto* shards = new StackShards;
   shards->main_size = shard_size;
@@ -155,6 +155,7 @@ void ShardStack(mjData* d, size_t num_workers) {
   }
   DeleteShards(d);
   Hidden(d)->shards = shards;
+  return true;
 }
 
 void DeleteShards(mjData* d) {

@@ -65,7 +65,8 @@ inline void* StackAllocBytes(mjData* d, size_t bytes, size_t alignment) {
   if (bytes == 0) return nullptr;
   if (!kAsan && !d->threadpool) {
     const size_t free_end = d->narena - d->pstack;
-    if (bytes + alignment <= free_end - d->parena) {
+    const size_t room = free_end - d->parena;
+    if (bytes <= room && alignment <= room - bytes) {
       char* begin = static_cast<char*>(d->arena) + free_end - bytes;
       begin -= reinterpret_cast<uintptr_t>(begin) & (alignment - 1);
       d->pstack = d->narena - (begin - static_cast<char*>(d->arena));
@@ -186,7 +187,7 @@ void SetWorkerIndex(int index);
 
 // Divides the upper half of the block into stacks for the workers of a pool and the calling thread.
 // Reports an error and changes nothing if the block is too small.
-void ShardStack(mjData* d, size_t num_workers);
+bool ShardStack(mjData* d, size_t num_workers);
 // Deletes the stacks of the workers.
 void DeleteShards(mjData* d);
 

@@ -39,6 +39,7 @@ class ModelError : public std::exception {
   std::string file;     // path of the file that contains the element
   int line = 0;         // line in that file, 0 if unknown
   int id = -1;          // index of the element in its list, -1 if unknown
+  std::string remedy;   // what the user can do; if empty, RemedyFor() in base/remedy.h is asked
 };
 
 // Returns the text that printf would print.

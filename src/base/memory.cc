@@ -35,8 +35,12 @@ void* syn::MallocZeros(size_t size) {
   return memory;
 }
 
+void* syn::TryMalloc(size_t size) {
+  return mju_user_malloc ? mju_user_malloc(size) : AlignedAlloc(size);
+}
+
 void* mju_malloc(size_t size) {
-  void* memory = mju_user_malloc ? mju_user_malloc(size) : AlignedAlloc(size);
+  void* memory = syn::TryMalloc(size);
   if (!memory) mju_error("mju_malloc: Could not allocate memory (%zu bytes)", size);
   return memory;
 }

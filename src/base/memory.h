@@ -17,6 +17,10 @@ namespace syn {
 using HeapBlock = std::unique_ptr<void, void (*)(void*)>;
 inline HeapBlock Owned(void* memory) { return {memory, mju_free}; }
 
+// Allocates memory like mju_malloc, to be freed by mju_free. Returns null without reporting an error
+// if there is none left.
+void* TryMalloc(size_t size);
+
 // Returns memory filled with zeros, which is freed by mju_free. Fresh pages of the operating system
 // are zero already. They are not touched here, so pages that are never used cost nothing. Therefore
 // the alignment is only that of malloc.

@@ -53,6 +53,29 @@ const char* mju_warningText(int warning, size_t info) {
   return text;
 }
 
+namespace {
+
+// Returns what a user can do about a kind of warning. The sentence follows the text of the warning
+// in a line of its own, because programs compare that text.
+const char* WarningRemedy(int warning) {
+  switch (warning) {
+    case mjWARN_INERTIA:
+      return "Give the moving bodies of this degree of freedom more mass, or its joint armature.";
+    case mjWARN_CONTACTFULL:
+    case mjWARN_CNSTRFULL:
+      return "Set <size memory=\"...\"/> in the model, for example memory=\"64M\".";
+    case mjWARN_VGEOMFULL:
+      return "Call mjv_makeScene with a larger maxgeom.";
+    case mjWARN_BADCTRL:
+      return "Check the controller: controls must be finite numbers.";
+    default:
+      return "Reduce the timestep, soften contacts and actuators, add damping or armature, or look "
+             "for bodies that overlap at the start.";
+  }
+}
+
+}  // namespace
+
 void mj_warning(mjData* d, int warning, int info) {
   if (warning < 0 || warning >= mjNWARNING) {
     mju_error("mj_warning: invalid warning type %d", warning);
@@ -61,7 +84,8 @@ void mj_warning(mjData* d, int warning, int info) {
   d->warning[warning].lastinfo = info;
   // Only the first warning of each type is printed; the others are counted.
   if (!d->warning[warning].number) {
-    mju_warning("%s Time = %.4f.", mju_warningText(warning, static_cast<size_t>(info)), d->time);
+    mju_warning("%s Time = %.4f.\n%s", mju_warningText(warning, static_cast<size_t>(info)), d->time,
+                WarningRemedy(warning));
   }
   d->warning[warning].number++;
 }

@@ -9,6 +9,7 @@
 
 #include "system/input_file.h"
 #include "system/output_file.h"
+#include "system/private_file.h"
 
 namespace syn {
 namespace {
@@ -23,7 +24,9 @@ constexpr int64_t kMaxEntry = int64_t{1} << 33;
 
 std::string DiskCacheFolder() {
   const char* folder = std::getenv("SYNOVIA_CACHE");
-  return folder ? folder : "";
+  if (!folder || !*folder) return {};
+  const bool usable = IsPrivateFolder(folder) || !std::filesystem::exists(folder);
+  return usable ? folder : "";
 }
 
 DiskEntry::DiskEntry(std::string folder, const std::string& key, std::span<const std::byte> content)
@@ -39,7 +42,7 @@ std::string DiskEntry::Path() const {
 
 DiskEntry::Bytes DiskEntry::ReadFile(const std::string& path) {
   InputFile file(path.c_str());
-  if (file.Size() <= 0 || file.Size() > kMaxEntry) return {};
+  if (!file.IsPrivate() || file.Size() <= 0 || file.Size() > kMaxEntry) return {};
   Bytes bytes(file.Size());
   if (!file.Read(bytes.data(), bytes.size())) return {};
   return bytes;
@@ -58,8 +61,7 @@ DiskEntry::Bytes DiskEntry::Read() const {
 }
 
 void DiskEntry::Write(std::span<const std::byte> value) const {
-  std::error_code ignored;
-  std::filesystem::create_directories(folder_, ignored);
+  if (!MakePrivateFolder(folder_)) return;
   const Digest digest = DigestOf(value);
   OutputFile file(Path().c_str(), OutputKind::kCached);
   if (!file.IsOpen()) return;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
 // Processed assets on disk, for the next process that loads them. Off unless the environment
-// variable SYNOVIA_CACHE names a folder, which is created when it is first needed.
+// variable SYNOVIA_CACHE names a folder, which is created when it is first needed. A folder or an
+// entry that belongs to another user, or that others may write to, is not used: its content is not trusted.
 //
 // An entry is a file named by the digest of all that its value depends on: the content of the
 // asset, what is made of it with which options (the key), the version of the library and of these
@@ -67,7 +68,8 @@ class DiskEntry {
   Digest name_;
 };
 
-// The folder that the environment names, empty if none.
+// Returns the folder that the environment names. Returns an empty string if it names none, or one
+// that others may change.
 std::string DiskCacheFolder();
 
 // The T that make() computes from the content, from the disk when possible. The key must name the

@@ -18,8 +18,10 @@
 #include "system/build_id.h"
 #include "system/file_mapping.h"
 #include "system/output_file.h"
+#include "system/private_file.h"
 #include "system/scratch.h"
-#include "system/thread_pool.h"
+#include "system/threads.h"
+#include "system/worker_group.h"
 
 namespace syn {
 namespace {
@@ -143,7 +145,7 @@ bool Finish(mjModel* m, const List& list) {
     return true;
   };
   const int num_jobs = static_cast<int>(1 + num_files + num_stretches);
-  const int cores = static_cast<int>(std::thread::hardware_concurrency());
+  const int cores = NumCores();
   const int worth = static_cast<int>(ArraysOf(*m).size() / kBytesOfThread);
   ParallelFor(num_jobs, std::clamp(1 + worth, 1, std::clamp(cores, 1, kMaxThreads)), [&](int i) {
     // What takes longest begins.
@@ -183,7 +185,7 @@ std::string ModelEntry::Path() const {
 
 std::optional<CachedModel> ModelEntry::Load() const {
   FileMapping file(Path().c_str());
-  if (file.Bytes().empty()) return {};
+  if (file.Bytes().empty() || !file.IsPrivate()) return {};
   const MessageTrap trap;  // what an entry lacks is nobody's concern
   try {
     List list = ReadList(file.Bytes(), name_);
@@ -214,8 +216,7 @@ void ModelEntry::Store(const mjModel& m, const std::string& warning,
   std::memcpy(header, &values, sizeof values);
   std::memcpy(header, kMagic, sizeof kMagic);
 
-  std::error_code ignored;
-  std::filesystem::create_directories(folder_, ignored);
+  if (!MakePrivateFolder(folder_)) return;
   OutputFile file(Path().c_str(), OutputKind::kCached);
   if (!file.IsOpen()) return;
   file.WriteWhole({header, arrays, std::span(padding).first(RoundUp(end) - end), writer.bytes()});

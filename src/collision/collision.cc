@@ -54,7 +54,7 @@ void NarrowPhase(const mjModel* m, mjData* d, const GeomPair& p, mjtNum margin, 
 void CollideExplicit(const mjModel* m, mjData* d, int pair) {
   const GeomPair p = OrderByType(m, m->pair_geom1[pair], m->pair_geom2[pair]);
   const mjtNum margin = ExplicitPairMargin(m, pair);
-  if (!mjCOLLISIONFUNC[m->geom_type[p.g1]][m->geom_type[p.g2]]) return;
+  if (!PairFunction(m, p)) return;
   if (!BoundsOverlap(m, d, p.g1, p.g2, margin)) return;
   NarrowPhase(
       m, d, p, margin, [](mjtNum) { return false; }, [&] { return PairParameters(m, pair); });

@@ -4,6 +4,7 @@
 
 #include "collision/convex/convex.h"
 #include "collision/pair/pairs.h"
+#include "collision/phase/midphase.h"
 
 namespace syn {
 namespace {
@@ -40,7 +41,7 @@ mjtNum GeomDistance(const mjModel* m, const mjData* d, int geom1, int geom2, mjt
   StoreSegment(fromto, {}, {});
   const bool swapped = m->geom_type[geom1] > m->geom_type[geom2];
   const int g1 = swapped ? geom2 : geom1, g2 = swapped ? geom1 : geom2;
-  mjfCollision function = mjCOLLISIONFUNC[m->geom_type[g1]][m->geom_type[g2]];
+  mjfCollision function = PairFunction(m, {g1, g2});
   if (!function) return distmax;
   const bool iterative = function == Convex || function == BoxBox;
   if (!iterative || (m->opt.disableflags & mjDSBL_NATIVECCD)) {

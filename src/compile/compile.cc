@@ -13,6 +13,7 @@
 #include "model/plan/plan.h"
 #include "model/validate.h"
 #include "spec/compiled_copy.h"
+#include "spec/content_digest.h"
 #include "spec/use.h"
 
 namespace syn {
@@ -111,6 +112,7 @@ void TryStep(mjModel* m, mjData* d) {
 ModelPtr Compile(Spec& spec, const mjVFS* vfs) {
   spec.error.clear();
   spec.is_warning = false;
+  spec.image_digest.reset();
   const MessageTrap trap;
   Compilation c(spec, vfs);
   try {
@@ -124,8 +126,11 @@ ModelPtr Compile(Spec& spec, const mjVFS* vfs) {
   spec.keys_changed = false;
   SetImage(spec, MakeImage(*c.model));
   spec.image_actuators.assign(spec.actuators.begin(), spec.actuators.end());
+  const std::string mistakes = WarnOfMistakes(c);
   spec.error = trap.warning;
-  spec.is_warning = !trap.warning.empty();
+  if (!spec.error.empty() && !mistakes.empty()) spec.error += "\n";
+  spec.error += mistakes;
+  spec.is_warning = !spec.error.empty();
   return std::move(c.model);
 }
 
@@ -157,8 +162,14 @@ ModelPtr TryCompile(Spec& spec, const mjVFS* vfs) {
   return nullptr;
 }
 
+ModelPtr CompileForUser(Spec& spec, const mjVFS* vfs) {
+  ModelPtr model = TryCompile(spec, vfs);
+  if (model) spec.image_digest = ContentDigest(spec);
+  return model;
+}
+
 }  // namespace syn
 
 mjModel* mj_compile(mjSpec* s, const mjVFS* vfs) {
-  return syn::TryCompile(*syn::AsSpec(s), vfs).release();
+  return syn::CompileForUser(*syn::AsSpec(s), vfs).release();
 }

@@ -86,6 +86,9 @@ ModelPtr Compile(Spec& spec, const mjVFS* vfs);
 // The same; failure is null, with the error kept in the spec.
 ModelPtr TryCompile(Spec& spec, const mjVFS* vfs);
 
+// Compiles a spec that its owner may edit afterwards: notes what it holds, so that saving it can tell.
+ModelPtr CompileForUser(Spec& spec, const mjVFS* vfs);
+
 }  // namespace syn
 
 #endif  // SYNOVIA_COMPILE_COMPILE_H_

@@ -2,6 +2,8 @@
 
 #include "compile/error_place.h"
 
+#include "base/remedy.h"
+
 namespace syn {
 
 PlacedError::PlacedError(const ModelError& error, const Element& at, std::string info)
@@ -23,7 +25,8 @@ std::string CompileErrorText(const ModelError& error, const std::string& file) {
     text += ")";
   }
   if (text.size() > kMaxLength) text.resize(kMaxLength);
-  return text;
+  const std::string remedy = RemedyFor(error);
+  return remedy.empty() ? text : text + "\n" + remedy;
 }
 
 }  // namespace syn

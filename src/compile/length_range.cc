@@ -20,7 +20,8 @@
 #include "compile/passes.h"
 #include "math/libm.h"
 #include "smooth/actuator/transmission.h"
-#include "system/thread_pool.h"
+#include "system/threads.h"
+#include "system/worker_group.h"
 
 namespace syn {
 namespace {
@@ -162,7 +163,7 @@ void SetLengthRanges(Compilation& c) {
   }
   const int count = static_cast<int>(wanted.size());
   if (!count) return;
-  const int cores = static_cast<int>(std::thread::hardware_concurrency());
+  const int cores = NumCores();
   const int threads =
       c.spec.pub.compiler.usethread ? std::clamp(cores, 1, std::min(count, kMaxThreads)) : 1;
   // One data for each thread: block t of the list is worked on by one call.

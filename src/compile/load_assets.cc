@@ -13,7 +13,8 @@
 
 #include "compile/error_place.h"
 #include "compile/passes.h"
-#include "system/thread_pool.h"
+#include "system/threads.h"
+#include "system/worker_group.h"
 
 namespace syn {
 namespace {
@@ -100,7 +101,7 @@ void Run(const std::vector<Job>& jobs, bool use_threads) {
     for (const Job& job : jobs) job.load();
     return;
   }
-  const int cores = static_cast<int>(std::thread::hardware_concurrency());
+  const int cores = NumCores();
   const int threads = std::clamp(cores, 1, std::min(static_cast<int>(large), kMaxThreads));
   std::vector<int> order(count);
   std::iota(order.begin(), order.end(), 0);
@@ -158,6 +159,17 @@ std::shared_ptr<const ProcessedMesh> MakeMesh(const Compilation& c, const Mesh& 
   return LoadMesh(mesh.pub, options, files);
 }
 
+// Makes a mesh. If its file cannot be opened, the error tells where it was looked for.
+std::shared_ptr<const ProcessedMesh> FindMesh(Compilation& c, const Mesh& mesh, MeshUse use,
+                                              const AssetFiles& files) {
+  try {
+    return MakeMesh(c, mesh, use, files);
+  } catch (ModelError& error) {
+    if (error.message.starts_with("Error opening file")) error.remedy = mesh.search;
+    throw;
+  }
+}
+
 void AddMeshes(Compilation& c, const std::vector<MeshUse>& uses, std::vector<Job>* jobs) {
   const std::vector<Mesh*>& meshes = c.spec.meshes;
   c.meshes.resize(meshes.size());
@@ -166,7 +178,7 @@ void AddMeshes(Compilation& c, const std::vector<MeshUse>& uses, std::vector<Job
     AssetFiles files = FilesOf(c, mesh, mesh.origin->meshdir);
     const size_t effort = EffortOf(mesh, files);
     jobs->push_back({effort, [&c, &mesh, use = uses[i], i, files = std::move(files)] {
-                       InPlace(mesh, [&] { c.meshes[i] = MakeMesh(c, mesh, use, files); });
+                       InPlace(mesh, [&] { c.meshes[i] = FindMesh(c, mesh, use, files); });
                      }});
   }
 }

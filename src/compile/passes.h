@@ -57,6 +57,10 @@ void WritePaths(Compilation& c);
 void WriteKeys(Compilation& c);
 void SizePlugins(Compilation& c);  // state and sensor data, which plugins tell
 
+// Returns warnings of values that are probably mistakes, one in a line; empty if there are none. Needs
+// the sizes of the model.
+std::string WarnOfMistakes(Compilation& c);
+
 // What only the dynamics can tell.
 void SetSpringDampers(Compilation& c);
 void SetLengthRanges(Compilation& c);

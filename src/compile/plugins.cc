@@ -23,6 +23,12 @@ constexpr int kMaxNumbers = 1 << 24;
 
 const mjpPlugin* RequirePlugin(const Spec& spec, const std::string& name) {
   if (const mjpPlugin* plugin = ActivePlugin(spec, name)) return plugin;
+  int slot = -1;
+  if (const mjpPlugin* loaded = FindPlugin(name, &slot)) {
+    throw ModelError("unrecognized plugin '" + name +
+                     "'; it is loaded but not declared, add <plugin plugin=\"" + loaded->name +
+                     "\"/> to <extension> (in code: mjs_activatePlugin)");
+  }
   NearestWord nearest(name);
   for (const mjpPlugin* plugin : spec.active_plugins) nearest.Offer(plugin->name);
   std::string hint = nearest.Suggestion();
@@ -167,7 +173,8 @@ void SizeSensors(Compilation& c) {
 
 void ResolvePlugins(Compilation& c) {
   for (const Plugin* plugin : c.spec.plugins) {
-    InPlace(*plugin, [&] { AddInstance(c, plugin->name, plugin->plugin_name, plugin->config); });
+    InPlace(*plugin,
+            [&] { AddInstance(c, plugin->name, PluginNameOf(c.spec, *plugin), plugin->config); });
   }
   ResolveUses(c, c.spec.meshes);
   ResolveUses(c, c.spec.actuators);

@@ -93,7 +93,7 @@ bool Recompile(Spec& spec, const mjVFS* vfs, mjModel* m, mjData* d) {
   }
   StateByElement state;
   if (d) state = Save(spec, m, d);
-  ModelPtr fresh = TryCompile(spec, vfs);
+  ModelPtr fresh = CompileForUser(spec, vfs);
   DataPtr fresh_data;
   if (fresh && d) fresh_data.reset(mj_makeData(fresh.get()));
   if (!fresh || (d && !fresh_data)) {

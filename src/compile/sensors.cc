@@ -2,6 +2,7 @@
 //
 // Sensors: what they may be attached to, and the kind, stage and size of their output.
 
+#include <climits>
 #include <string>
 
 #include "base/error.h"
@@ -124,6 +125,18 @@ void CheckUser(const mjsSensor& pub) {
           "datatype QUATERNION requires dim=4 in sensor");
 }
 
+// A type without a name names nothing. The stages would take it for an object with id -1.
+void RequireNames(const Sensor& sensor) {
+  const mjsSensor& pub = sensor.pub;
+  const bool optional_object = pub.type == mjSENS_CONTACT || pub.type == mjSENS_USER;
+  Require(!optional_object || pub.objtype == mjOBJ_UNKNOWN || !sensor.objname.empty(),
+          "missing name of sensorized object in sensor");
+  const bool optional_reference =
+      TraitsOf(pub.type).form == SensorForm::kFrameRef || pub.type == mjSENS_CONTACT;
+  Require(!optional_reference || pub.reftype == mjOBJ_UNKNOWN || !sensor.refname.empty(),
+          "missing name of reference object in sensor");
+}
+
 void RequireFrame(const mjsSensor& pub) {
   Require(IsFrame(pub.objtype), "sensor must be attached to (x)body, geom, site or camera");
 }
@@ -184,6 +197,7 @@ void WriteSensor(const Compilation& c, const Sensor& sensor, int adr) {
   const Element* object = ObjectOf(c, pub.objtype, sensor.objname, "sensorized");
   const Element* reference = ObjectOf(c, pub.reftype, sensor.refname, "reference");
   Require(object || TraitsOf(pub.type).IsFree(), "missing name of sensorized object in sensor");
+  RequireNames(sensor);
   if (object) CheckObject(sensor, *object, reference, m);
   if (pub.type == mjSENS_CONTACT) CheckContact(pub);
   if (pub.type == mjSENS_USER) CheckUser(pub);
@@ -209,9 +223,20 @@ void WriteSensor(const Compilation& c, const Sensor& sensor, int adr) {
   m->sensor_plugin[i] = instance;
 }
 
+// The size of a sensor's output is an int.
+void CheckContactCount(const mjsSensor& pub) {
+  const int slot = ContactSlotSize(pub.intprm[0]);
+  if (!slot || pub.intprm[2] <= INT_MAX / slot) return;
+  throw ModelError(
+      Format("num is too large in contact sensor: %d contacts of %d numbers each, expected at most "
+             "%d contacts",
+             pub.intprm[2], slot, INT_MAX / slot));
+}
+
 }  // namespace
 
 int SensorSize(const Compilation& c, const Sensor& sensor) {
+  if (sensor.pub.type == mjSENS_CONTACT) CheckContactCount(sensor.pub);
   if (sensor.pub.type != mjSENS_TACTILE) return std::max(0, SensorDim(sensor));
   const Mesh* mesh = Find<Mesh>(c.spec, sensor.objname);
   return mesh ? 3 * c.meshes[mesh->position]->VertexCount() : 0;

@@ -149,7 +149,9 @@ void CountLists(const Spec& spec, mjModel* m) {
 void CountSensors(const Compilation& c, mjModel* m) {
   Count data(&m->nsensordata, "nsensordata");
   m->nsensor = static_cast<int>(c.spec.sensors.size());
-  for (const Sensor* sensor : c.spec.sensors) data += SensorSize(c, *sensor);
+  for (const Sensor* sensor : c.spec.sensors) {
+    InPlace(*sensor, [&] { data += SensorSize(c, *sensor); });
+  }
 }
 
 void CountCustom(const Spec& spec, mjModel* m) {
@@ -260,6 +262,29 @@ mjModel CountSizes(Compilation& c) {
   return m;
 }
 
+namespace {
+
+// Above this size the arena is not guessed from squares of sizes any more: 1 GB, which every machine
+// that runs such models can address, and which is not used before it is written to.
+constexpr std::uint64_t kLargeArena = std::uint64_t{1} << 30;
+
+// The arena of a model with many dofs and sparse matrices, for which the formula of the reference
+// asks for memory in the square of the dofs (37.6 GB for 5,000 free bodies). Here it is
+// proportional to the number of elements: 8 contacts for each geom, 4 rows for a contact, and in a
+// row 60 entries (two chains of 30 dofs) of the Jacobian and its transpose, once in the arena and
+// once more for the solver in the stack.
+std::uint64_t LargeArenaSize(const mjModel& m, std::uint64_t elements) {
+  constexpr std::uint64_t kContacts = 8, kRows = 4, kEntries = 60;
+  constexpr std::uint64_t kRowBytes = 8 * 4 + 14 * 8 + kEntries * 2 * (8 + 4);
+  constexpr std::uint64_t kContactBytes = sizeof(mjContact) + 2 * kRows * kRowBytes;
+  constexpr std::uint64_t kElementBytes = 20 * sizeof(mjtNum);
+  const std::uint64_t bytes = m.ngeom * kContacts * kContactBytes + elements * kElementBytes;
+  constexpr std::uint64_t kMegabyte = 1 << 20;
+  return std::max(kLargeArena, (bytes + kMegabyte - 1) / kMegabyte * kMegabyte);
+}
+
+}  // namespace
+
 // What a step may need at most, guessed from the sizes (or from njmax and nconmax of older models).
 // The same number of bytes as the reference takes, which programs that ask for narena may rely on:
 // its documentation gives no formula, and this is not a count of what our engine needs. nc
@@ -281,6 +306,10 @@ mjtSize ArenaSize(const mjSpec& spec, const mjModel& m) {
   const Size arena =
       nc * sizeof(mjContact) + nj * kRow + nv * kDof + nj * nv * 2 * kEntry + nj * nj * kEntry;
   const Size total = sizeof(mjtNum) * stack + arena;
+  const bool guessed = spec.nstack == static_cast<mjtSize>(-1) && spec.njmax < 0;
+  if (guessed && total > kLargeArena && spec.option.jacobian != mjJAC_DENSE) {
+    return static_cast<mjtSize>(std::min(total, LargeArenaSize(m, elements)));
+  }
   return static_cast<mjtSize>((total + kMegabyte - 1) / kMegabyte * kMegabyte);
 }
 

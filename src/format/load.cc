@@ -139,7 +139,7 @@ int SaveLastXml(const char* filename, const mjModel* m, char* error, int error_s
   try {
     if (!last.spec) last.spec = SpecOf(*last.origin);
     if (m) CopyBack(*last.spec, *m);  // one that does not fit contributes nothing
-    Write(SaveToString(*last.spec), filename);
+    Write(SaveCompiled(*last.spec), filename);
     return 1;
   } catch (...) {
     CopyFailure(error, error_sz);

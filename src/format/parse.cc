@@ -7,6 +7,7 @@
 
 #include "asset/file/resource.h"
 #include "asset/file/vfs.h"
+#include "base/remedy.h"
 #include "base/text.h"
 #include "format/mjcf/mjcf_reader.h"
 #include "format/schema/validate.h"
@@ -72,11 +73,13 @@ SpecRef ParseString(std::string_view text, const mjVFS* vfs) {
 }
 
 std::string ErrorText(const ModelError& error) {
-  if (error.element.empty()) return error.message;
+  const std::string remedy = RemedyFor(error);
+  if (error.element.empty()) return remedy.empty() ? error.message : error.message + "\n" + remedy;
   std::string text = "XML Error: " + error.message + "\nElement '" + error.element + "', line " +
                      std::to_string(error.line);
   if (!error.name.empty()) text += ", name '" + error.name + "'";
   if (!error.file.empty()) text += ", file '" + error.file + "'";
+  if (!remedy.empty()) text += "\n" + remedy;
   return text + "\n";
 }
 

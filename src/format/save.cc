@@ -7,8 +7,10 @@
 #include <exception>
 
 #include "base/error.h"
+#include "compile/compile.h"
 #include "format/mjcf/mjcf_writer.h"
 #include "format/parse.h"
+#include "spec/content_digest.h"
 #include "system/output_file.h"
 
 namespace syn {
@@ -30,15 +32,40 @@ const Spec& SpecToWrite(const mjSpec* s) {
   return *AsSpec(s);
 }
 
+// Writes a spec that was edited after its last compilation. The image is out of date, so a copy is
+// compiled and written; the spec and the models made from it stay as they are.
+std::string SaveEdited(const Spec& spec) {
+  if (spec.copied_back) {
+    throw ModelError(
+        "XML Write error: the model was edited after mj_copyBack, and compiling it again would "
+        "lose "
+        "the parameters that were copied back. Save before editing, or compile after editing.");
+  }
+  const SpecRef copy(CopySpec(spec));
+  if (!TryCompile(*copy, nullptr)) {
+    throw ModelError(
+        "XML Write error: the model was edited after its last successful compilation and does not "
+        "compile now. Correct it, or compile it with its virtual file system, before saving.\n" +
+        copy->error);
+  }
+  return MjcfWriter(*copy).Write();
+}
+
 }  // namespace
 
-std::string SaveToString(const Spec& spec) {
+std::string SaveCompiled(const Spec& spec) {
   if (!spec.image) throw ModelError("XML Write error: Only compiled model can be written");
   if (spec.keys_changed) {
     throw ModelError(
         "XML Error: Model has pending keyframes. It must be (re)compiled before writing XML.");
   }
   return MjcfWriter(spec).Write();
+}
+
+std::string SaveToString(const Spec& spec) {
+  const bool is_edited = spec.image && !spec.keys_changed &&
+                         (!spec.image_digest || *spec.image_digest != ContentDigest(spec));
+  return is_edited ? SaveEdited(spec) : SaveCompiled(spec);
 }
 
 void WriteFile(const std::string& text, const char* filename) {

@@ -52,6 +52,18 @@ void FreeData(mjData* d) {
   mju_free(d);
 }
 
+// Returns null after an error that says how much was asked for and what to write instead.
+void* AllocateArena(const mjModel* m) {
+  void* arena = TryMalloc(m->narena);
+  if (!arena) {
+    mju_error(
+        "mj_makeData: Could not allocate memory: %.1f GB (%zu bytes) were asked for contacts and "
+        "constraints. Ask for less in the model, for instance <size memory=\"1G\"/>",
+        static_cast<double>(m->narena) / (1 << 30), static_cast<size_t>(m->narena));
+  }
+  return arena;
+}
+
 // All arrays are zeros.
 mjData* AllocateData(const mjModel* m) {
   const size_t bytes = DataBufferBytes(m);
@@ -64,7 +76,7 @@ mjData* AllocateData(const mjModel* m) {
   if (!d) return nullptr;
   HeapBlock buffer(AllocateBuffer(bytes, BufferUse::kParts), FreeBuffer);
   if (!buffer) return nullptr;
-  d->arena = mju_malloc(m->narena);
+  d->arena = AllocateArena(m);
   if (!d->arena) return nullptr;
   d->buffer = buffer.release();
   static_cast<void>(block.release());
@@ -285,7 +297,10 @@ mjData* mjv_copyData(mjData* dest, const mjModel* m, const mjData* src) {
   return syn::Copy(dest, m, src, true);
 }
 
-void mj_resetData(const mjModel* m, mjData* d) { syn::Reset(m, d, 0); }
+void mj_resetData(const mjModel* m, mjData* d) {
+  if (static_cast<size_t>(d->nbuffer) >= syn::DataBufferBytes(m)) return syn::Reset(m, d, 0);
+  mju_error("mj_resetData: mjData is too small for this model, it was made for another one");
+}
 
 void mj_resetDataDebug(const mjModel* m, mjData* d, unsigned char debug_value) {
   syn::Reset(m, d, debug_value);

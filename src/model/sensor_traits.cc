@@ -91,4 +91,12 @@ static_assert(std::size(kTraits) == mjSENS_USER + 1, "every type has one line");
 std::span<const SensorTraits> AllSensorTraits() { return kTraits; }
 const SensorTraits& TraitsOf(mjtSensor type) { return kTraits[kPosition[type]]; }
 
+int ContactSlotSize(int fields) {
+  // Sizes of found, force, torque, dist, pos, normal and tangent.
+  constexpr int kSizes[mjNCONDATA] = {1, 3, 3, 1, 3, 3, 3};
+  int size = 0;
+  for (int i = 0; i < mjNCONDATA; ++i) size += (fields >> i & 1) * kSizes[i];
+  return size;
+}
+
 }  // namespace syn

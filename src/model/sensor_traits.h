@@ -55,6 +55,10 @@ std::span<const SensorTraits> AllSensorTraits();
 // Those of a type that exists.
 const SensorTraits& TraitsOf(mjtSensor type);
 
+// Returns the numbers per contact that a contact sensor reports: the sizes of the fields that are
+// selected by the bits of mjtConDataField.
+int ContactSlotSize(int fields);
+
 }  // namespace syn
 
 #endif  // SYNOVIA_MODEL_SENSOR_TRAITS_H_

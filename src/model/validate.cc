@@ -330,31 +330,6 @@ void CheckActuators(const mjModel* m) {
   Require(nJmom == m->nJmom, "nJmom does not agree with the actuators.");
 }
 
-int NumObjects(const mjModel* m, int type) {
-  NameSection sections[kNumNameSections];
-  NameSections(m, sections);
-  if (type == mjOBJ_XBODY) type = mjOBJ_BODY;
-  for (const NameSection& s : sections) {
-    if (s.type == type) return s.count;
-  }
-  return -1;
-}
-
-void CheckSensors(const mjModel* m) {
-  SYN_INDEX(sensor_plugin, m->nsensor, nullptr, m->nplugin);
-  for (int i = 0; i < m->nsensor; ++i) {
-    Require(m->sensor_type[i] >= 0 && m->sensor_type[i] <= mjSENS_USER, "unknown sensor_type.");
-    const int64_t adr = m->sensor_adr[i], dim = m->sensor_dim[i];
-    Require(adr >= 0 && dim >= 0 && adr + dim <= m->nsensordata, "sensor_adr out of bounds.");
-    auto check = [m](int type, int id, const char* what) {
-      const int n = NumObjects(m, type);
-      Require(id >= -1 && (n < 0 ? id == -1 : id < n), what);
-    };
-    check(m->sensor_objtype[i], m->sensor_objid[i], "sensor_objid out of bounds.");
-    check(m->sensor_reftype[i], m->sensor_refid[i], "sensor_refid out of bounds.");
-  }
-}
-
 void CheckCustom(const mjModel* m) {
   SYN_INDEX(numeric_adr, m->nnumeric, m->numeric_size, m->nnumericdata);
   SYN_INDEX(text_adr, m->ntext, m->text_size, m->ntextdata);
@@ -413,6 +388,16 @@ void CheckNames(const mjModel* m) {
 }
 
 }  // namespace
+
+int NumObjects(const mjModel* m, int type) {
+  NameSection sections[kNumNameSections];
+  NameSections(m, sections);
+  if (type == mjOBJ_XBODY) type = mjOBJ_BODY;
+  for (const NameSection& s : sections) {
+    if (s.type == type) return s.count;
+  }
+  return -1;
+}
 
 std::string ValidateReferences(const mjModel* m) {
   try {

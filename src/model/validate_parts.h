@@ -97,9 +97,15 @@ void CheckTreeNodes(const char* name, const int* child, int begin, int count) {
   if (bad) FailModel(std::string("bad ") + name + ".");
 }
 
+// The number of objects of a type (mjtObj), -1 if the type is unknown or its objects have no names.
+int NumObjects(const mjModel* m, int type);
+
 // The parts of deformable objects (validate_deformable.cc).
 void CheckFlexes(const mjModel* m);
 void CheckSkins(const mjModel* m);
+
+// Sensors (validate_sensors.cc).
+void CheckSensors(const mjModel* m);
 
 }  // namespace syn
 

@@ -11,6 +11,8 @@
 
 #include <mujoco/mjxmacro.h>
 
+#include "system/threads.h"
+
 namespace syn {
 namespace {
 
@@ -41,11 +43,11 @@ synBatch* Make(const mjModel* m, int num_worlds, int num_threads) {
   if (!m) throw EngineError("syn_makeBatch: model is missing");
   if (num_worlds < 1) throw EngineError(Format("syn_makeBatch: nworld is %d", num_worlds));
   if (num_threads < 0) throw EngineError(Format("syn_makeBatch: nthread is %d", num_threads));
-  const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  const int cores = NumCores();
   auto b = std::make_unique<synBatch>();
   b->model = m;
   b->num_threads = std::min(num_threads > 0 ? num_threads : cores, num_worlds);
-  b->gang = std::make_unique<Gang>(b->num_threads);
+  b->workers = std::make_unique<WorkerGroup>(b->num_threads);
   b->share = std::make_unique<WorkShare>(num_worlds, b->num_threads);
   const MessageTrap trap;  // turns errors of the engine into exceptions
   for (int i = 0; i < num_worlds; ++i) {
@@ -135,7 +137,7 @@ mjtNum* syn_batchField(synBatch* b, const char* field, int* size) {
 }
 
 int syn_batchPin(synBatch* b, const int* cores, int ncore) {
-  return b->gang->Pin({cores, cores + ncore}) ? 0 : -1;
+  return b->workers->Pin({cores, cores + ncore}) ? 0 : -1;
 }
 
 int syn_batchStep(synBatch* b, int nstep, char* error, int error_sz) {

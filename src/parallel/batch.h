@@ -23,8 +23,8 @@
 #include <vector>
 
 #include "base/error.h"
-#include "system/gang.h"
 #include "system/work_share.h"
+#include "system/worker_group.h"
 
 namespace syn {
 
@@ -66,8 +66,8 @@ void ReportError(const std::string& message, char* error, int error_sz);
 struct synBatch_ {
   const mjModel* model;  // the common model, which belongs to the caller
   int num_threads;
-  std::unique_ptr<syn::Gang> gang;        // the threads
-  std::unique_ptr<syn::WorkShare> share;  // distributes the worlds to the threads
+  std::unique_ptr<syn::WorkerGroup> workers;  // the threads
+  std::unique_ptr<syn::WorkShare> share;      // distributes the worlds to the threads
   std::vector<syn::BatchDataPtr> worlds;
   syn::BatchColumns columns;    // bound fields of mjData
   std::vector<mjModel> models;  // one for each world if a model field was expanded, otherwise empty
@@ -93,7 +93,7 @@ int ForWorlds(synBatch& b, const mjtByte* mask, char* error, int error_sz, Work 
   std::mutex mutex;
   std::string message;
   size_t failed_at = b.worlds.size();
-  b.gang->Run([&](int thread) {
+  b.workers->Run([&](int thread) {
     const MessageTrap trap;
     for (size_t world; b.share->Take(static_cast<size_t>(thread), &world);) {
       if (mask && !mask[world]) continue;

@@ -20,7 +20,8 @@
 #include <thread>
 
 #include "base/error.h"
-#include "system/thread_pool.h"
+#include "system/threads.h"
+#include "system/worker_group.h"
 
 namespace syn {
 namespace {
@@ -145,7 +146,7 @@ class Batch {
 
   // Runs all rollouts. Returns false if the progress callback canceled them.
   bool Run() {
-    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    const int cores = NumCores();
     const int num_threads =
         std::clamp(r_.nthread > 0 ? r_.nthread : cores, 1, std::max(1, r_.nroll));
     // About 32 chunks for each thread balance the load. At most 32 rollouts are in a chunk.

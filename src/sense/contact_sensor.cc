@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "math/mat3.h"
 #include "math/vec3.h"
+#include "model/sensor_traits.h"
 #include "sense/sensor.h"
 #include "smooth/contact_side.h"
 
@@ -44,7 +45,7 @@ struct Criterion {
       case mjOBJ_BODY:
         return body == id;
       default:  // a subtree: climb to its root, whose id is smaller than those of its bodies
-        while (body > id) body = m->body_parentid[body];
+        while (body > id && body > 0) body = m->body_parentid[body];
         return body == id;
     }
   }
@@ -166,14 +167,6 @@ mjtNum SortKey(const mjModel* m, const mjData* d, int reduce, int contact) {
   return -NormSquared(Vec3::Load(wrench));
 }
 
-// Returns the number of values in a slot with the given fields.
-int SlotSize(int fields) {
-  static constexpr int kSize[mjNCONDATA] = {1, 3, 3, 1, 3, 3, 3};
-  int size = 0;
-  for (int k = 0; k < mjNCONDATA; ++k) size += (fields >> k & 1) * kSize[k];
-  return size;
-}
-
 }  // namespace
 
 void ContactSensor(const mjModel* m, mjData* d, int i, mjtNum* out) {
@@ -203,7 +196,7 @@ void ContactSensor(const mjModel* m, mjData* d, int i, mjtNum* out) {
     });
   }
   for (int k = 0; k < std::min(num, count); ++k) {
-    WriteSlot(fields, Describe(m, d, match[k], count), out + k * SlotSize(fields));
+    WriteSlot(fields, Describe(m, d, match[k], count), out + k * ContactSlotSize(fields));
   }
 }
 

@@ -190,6 +190,23 @@ void ApplyCutoff(const mjModel* m, mjData* d, int i) {
 // The preparation of a stage in which plugins need nothing more.
 void NoPreparation() {}
 
+// Returns true if the stage computes sensors of this type. Only an edit of mjModel can bring in one
+// that it does not compute.
+bool IsTypeOfStage(int type, mjtStage stage) {
+  if (type < 0 || type > mjSENS_USER) return false;
+  return type == mjSENS_USER || TraitsOf(static_cast<mjtSensor>(type)).stage == stage;
+}
+
+void ReportWrongType(mjtStage stage, int sensor) {
+  if (stage == mjSTAGE_POS) {
+    mju_error("mj_sensorPos: invalid sensor type in POS stage, sensor %d", sensor);
+  } else {
+    const bool vel = stage == mjSTAGE_VEL;
+    mju_error("mj_sensor%s: invalid type in %s stage, sensor %d", vel ? "Vel" : "Acc",
+              vel ? "VEL" : "ACC", sensor);
+  }
+}
+
 // Runs one stage: calls compute(i, out) for every built-in sensor of the stage, then the user's
 // callback and the plugins, and applies the cutoffs. prepare() computes what plugins may read, and
 // is called only if there are sensor plugins. The stage of a sensor is read from the model in every
@@ -202,6 +219,7 @@ void RunStage(const mjModel* m, mjData* d, mjtStage stage, Compute&& compute, Pr
   bool user = false;
   for (int i = 0; i < m->nsensor; ++i) {
     if (needed[i] != stage || m->sensor_type[i] == mjSENS_PLUGIN) continue;
+    if (!IsTypeOfStage(m->sensor_type[i], stage)) return ReportWrongType(stage, i);
     user = user || m->sensor_type[i] == mjSENS_USER;
     compute(i, d->sensordata + m->sensor_adr[i]);
   }

@@ -31,6 +31,7 @@ const char* CopyBack(Spec& spec, const mjModel& m) {
   if (!image) return "only a compiled spec can take parameters back from a model";
   if (!FitsImage(*image, m)) return "incompatible models in CopyBack";
   if (image->signature != m.signature) return "incompatible signatures in CopyBack";
+  spec.copied_back = true;
   image->opt = m.opt;
   image->vis = m.vis;
   CopyStatistic(m.stat, image->stat, &spec.changed_stat);

@@ -32,52 +32,94 @@ struct PluginUse {
   InstanceName name;
   std::string plugin_name, info;
 
-  void Wire(mjsPlugin& pub) { pub.name = &name, pub.plugin_name = &plugin_name, pub.info = &info; }
+  // Calls visit(handle, storage) for each handle of the public struct.
+  template <typename F>
+  void ForEachHandle(mjsPlugin& pub, F&& visit) {
+    visit(pub.name, name);
+    visit(pub.plugin_name, plugin_name);
+    visit(pub.info, info);
+  }
 };
+
+// Connects the handles of an element's public struct to their storage.
+template <typename T>
+void Connect(T& element) {
+  element.pub.element = &element;
+  element.ForEachHandle([](auto& handle, auto& storage) { handle = &storage; });
+}
 
 struct Joint final : ElementOf<mjsJoint, mjOBJ_JOINT> {
   std::vector<double> userdata;
   std::string info;
-  void Wire() { pub.element = this, pub.userdata = &userdata, pub.info = &info; }
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.userdata, userdata);
+    visit(pub.info, info);
+  }
+  void Wire() { Connect(*this); }
 };
 
 struct Geom final : ElementOf<mjsGeom, mjOBJ_GEOM> {
   std::string material, hfieldname, meshname, info;
   std::vector<double> userdata;
   PluginUse plugin;
-  void Wire() {
-    pub.element = this, pub.material = &material, pub.hfieldname = &hfieldname;
-    pub.meshname = &meshname, pub.userdata = &userdata, pub.info = &info;
-    plugin.Wire(pub.plugin);
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.material, material);
+    visit(pub.hfieldname, hfieldname);
+    visit(pub.meshname, meshname);
+    visit(pub.userdata, userdata);
+    visit(pub.info, info);
+    plugin.ForEachHandle(pub.plugin, visit);
   }
+  void Wire() { Connect(*this); }
 };
 
 struct Site final : ElementOf<mjsSite, mjOBJ_SITE> {
   std::string material, info;
   std::vector<double> userdata;
-  void Wire() {
-    pub.element = this, pub.material = &material, pub.userdata = &userdata, pub.info = &info;
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.material, material);
+    visit(pub.userdata, userdata);
+    visit(pub.info, info);
   }
+  void Wire() { Connect(*this); }
 };
 
 struct Camera final : ElementOf<mjsCamera, mjOBJ_CAMERA> {
   std::string targetbody, info;
   std::vector<double> userdata;
-  void Wire() {
-    pub.element = this, pub.targetbody = &targetbody, pub.userdata = &userdata, pub.info = &info;
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.targetbody, targetbody);
+    visit(pub.userdata, userdata);
+    visit(pub.info, info);
   }
+  void Wire() { Connect(*this); }
 };
 
 struct Light final : ElementOf<mjsLight, mjOBJ_LIGHT> {
   std::string targetbody, texture, info;
-  void Wire() {
-    pub.element = this, pub.targetbody = &targetbody, pub.texture = &texture, pub.info = &info;
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.targetbody, targetbody);
+    visit(pub.texture, texture);
+    visit(pub.info, info);
   }
+  void Wire() { Connect(*this); }
 };
 
+// A frame that was deleted while it had contents stays in the list of its body, without name and
+// without Element::spec, so that the contents keep their pose. Lookup and iteration skip it.
 struct Frame final : ElementOf<mjsFrame, mjOBJ_FRAME> {
   std::string childclass, info;
-  void Wire() { pub.element = this, pub.childclass = &childclass, pub.info = &info; }
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.childclass, childclass);
+    visit(pub.info, info);
+  }
+  void Wire() { Connect(*this); }
 };
 
 // What a body holds, each kind in order of creation, which is the order of ids.
@@ -97,10 +139,14 @@ struct Body final : ElementOf<mjsBody, mjOBJ_BODY>, BodyContents {
   std::vector<double> userdata;
   PluginUse plugin;
 
-  void Wire() {
-    pub.element = this, pub.childclass = &childclass, pub.userdata = &userdata, pub.info = &info;
-    plugin.Wire(pub.plugin);
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.childclass, childclass);
+    visit(pub.userdata, userdata);
+    visit(pub.info, info);
+    plugin.ForEachHandle(pub.plugin, visit);
   }
+  void Wire() { Connect(*this); }
 };
 
 struct Flex final : ElementOf<mjsFlex, mjOBJ_FLEX> {
@@ -109,34 +155,55 @@ struct Flex final : ElementOf<mjsFlex, mjOBJ_FLEX> {
   std::vector<double> node, vert;
   std::vector<int> elem, elemtexcoord;
   std::vector<float> texcoord;
-  void Wire() {
-    pub.element = this, pub.material = &material, pub.info = &info, pub.nodebody = &nodebody;
-    pub.vertbody = &vertbody, pub.node = &node, pub.vert = &vert, pub.elem = &elem;
-    pub.texcoord = &texcoord, pub.elemtexcoord = &elemtexcoord;
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.material, material);
+    visit(pub.info, info);
+    visit(pub.nodebody, nodebody);
+    visit(pub.vertbody, vertbody);
+    visit(pub.node, node);
+    visit(pub.vert, vert);
+    visit(pub.elem, elem);
+    visit(pub.texcoord, texcoord);
+    visit(pub.elemtexcoord, elemtexcoord);
   }
+  void Wire() { Connect(*this); }
 };
 
 struct Mesh final : ElementOf<mjsMesh, mjOBJ_MESH> {
   std::string content_type, file, material, info;
+  std::string search;  // where the URDF reader looked for the file in vain; empty: it did not
   std::vector<float> uservert, usernormal, usertexcoord;
   std::vector<int> userface, userfacenormal, userfacetexcoord;
   PluginUse plugin;
-  void Wire() {
-    pub.element = this, pub.content_type = &content_type, pub.file = &file;
-    pub.material = &material, pub.info = &info, pub.uservert = &uservert;
-    pub.usernormal = &usernormal, pub.usertexcoord = &usertexcoord, pub.userface = &userface;
-    pub.userfacenormal = &userfacenormal, pub.userfacetexcoord = &userfacetexcoord;
-    plugin.Wire(pub.plugin);
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.content_type, content_type);
+    visit(pub.file, file);
+    visit(pub.material, material);
+    visit(pub.info, info);
+    visit(pub.uservert, uservert);
+    visit(pub.usernormal, usernormal);
+    visit(pub.usertexcoord, usertexcoord);
+    visit(pub.userface, userface);
+    visit(pub.userfacenormal, userfacenormal);
+    visit(pub.userfacetexcoord, userfacetexcoord);
+    plugin.ForEachHandle(pub.plugin, visit);
   }
+  void Wire() { Connect(*this); }
 };
 
 struct HField final : ElementOf<mjsHField, mjOBJ_HFIELD> {
   std::string content_type, file, info;
   std::vector<float> userdata;
-  void Wire() {
-    pub.element = this, pub.content_type = &content_type, pub.file = &file;
-    pub.userdata = &userdata, pub.info = &info;
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.content_type, content_type);
+    visit(pub.file, file);
+    visit(pub.userdata, userdata);
+    visit(pub.info, info);
   }
+  void Wire() { Connect(*this); }
 };
 
 struct Skin final : ElementOf<mjsSkin, mjOBJ_SKIN> {
@@ -146,47 +213,80 @@ struct Skin final : ElementOf<mjsSkin, mjOBJ_SKIN> {
   std::vector<std::string> bodyname;
   std::vector<std::vector<int>> vertid;
   std::vector<std::vector<float>> vertweight;
-  void Wire() {
-    pub.element = this, pub.file = &file, pub.material = &material, pub.info = &info;
-    pub.vert = &vert, pub.texcoord = &texcoord, pub.face = &face, pub.bodyname = &bodyname;
-    pub.bindpos = &bindpos, pub.bindquat = &bindquat, pub.vertid = &vertid;
-    pub.vertweight = &vertweight;
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.file, file);
+    visit(pub.material, material);
+    visit(pub.info, info);
+    visit(pub.vert, vert);
+    visit(pub.texcoord, texcoord);
+    visit(pub.face, face);
+    visit(pub.bodyname, bodyname);
+    visit(pub.bindpos, bindpos);
+    visit(pub.bindquat, bindquat);
+    visit(pub.vertid, vertid);
+    visit(pub.vertweight, vertweight);
   }
+  void Wire() { Connect(*this); }
 };
 
 struct Texture final : ElementOf<mjsTexture, mjOBJ_TEXTURE> {
   std::string content_type, file, info;
   std::vector<std::string> cubefiles;
   std::vector<std::byte> data;
-  void Wire() {
-    pub.element = this, pub.content_type = &content_type, pub.file = &file;
-    pub.cubefiles = &cubefiles, pub.data = &data, pub.info = &info;
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.content_type, content_type);
+    visit(pub.file, file);
+    visit(pub.cubefiles, cubefiles);
+    visit(pub.data, data);
+    visit(pub.info, info);
   }
+  void Wire() { Connect(*this); }
 };
 
 struct Material final : ElementOf<mjsMaterial, mjOBJ_MATERIAL> {
   std::vector<std::string> textures;  // one per mjtTextureRole
   std::string info;
-  void Wire() { pub.element = this, pub.textures = &textures, pub.info = &info; }
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.textures, textures);
+    visit(pub.info, info);
+  }
+  void Wire() { Connect(*this); }
 };
 
 struct Pair final : ElementOf<mjsPair, mjOBJ_PAIR> {
   std::string geomname1, geomname2, info;
-  void Wire() {
-    pub.element = this, pub.geomname1 = &geomname1, pub.geomname2 = &geomname2, pub.info = &info;
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.geomname1, geomname1);
+    visit(pub.geomname2, geomname2);
+    visit(pub.info, info);
   }
+  void Wire() { Connect(*this); }
 };
 
 struct Exclude final : ElementOf<mjsExclude, mjOBJ_EXCLUDE> {
   std::string bodyname1, bodyname2, info;
-  void Wire() {
-    pub.element = this, pub.bodyname1 = &bodyname1, pub.bodyname2 = &bodyname2, pub.info = &info;
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.bodyname1, bodyname1);
+    visit(pub.bodyname2, bodyname2);
+    visit(pub.info, info);
   }
+  void Wire() { Connect(*this); }
 };
 
 struct Equality final : ElementOf<mjsEquality, mjOBJ_EQUALITY> {
   std::string name1, name2, info;
-  void Wire() { pub.element = this, pub.name1 = &name1, pub.name2 = &name2, pub.info = &info; }
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.name1, name1);
+    visit(pub.name2, name2);
+    visit(pub.info, info);
+  }
+  void Wire() { Connect(*this); }
 };
 
 // One object on the path of a tendon. A geom is recorded as mjWRAP_SPHERE whatever its shape; the
@@ -195,15 +295,25 @@ struct Wrap final : ElementOf<mjsWrap, mjOBJ_UNKNOWN> {
   std::string target, sidesite, info;
   mjtWrap type = mjWRAP_NONE;
   double prm = 0;  // coefficient of a joint, divisor of a pulley
-  void Wire() { pub.element = this, pub.info = &info; }
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.info, info);
+  }
+  void Wire() { Connect(*this); }
 };
 
 struct Tendon final : ElementOf<mjsTendon, mjOBJ_TENDON> {
   std::string material, info;
   std::vector<double> userdata;
   std::deque<Wrap> path;
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.material, material);
+    visit(pub.userdata, userdata);
+    visit(pub.info, info);
+  }
   void Wire() {
-    pub.element = this, pub.material = &material, pub.userdata = &userdata, pub.info = &info;
+    Connect(*this);
     for (Wrap& wrap : path) wrap.Wire();
   }
 };
@@ -212,33 +322,52 @@ struct Actuator final : ElementOf<mjsActuator, mjOBJ_ACTUATOR> {
   std::string target, refsite, slidersite, info;
   std::vector<double> userdata;
   PluginUse plugin;
-  void Wire() {
-    pub.element = this, pub.target = &target, pub.refsite = &refsite;
-    pub.slidersite = &slidersite, pub.userdata = &userdata, pub.info = &info;
-    plugin.Wire(pub.plugin);
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.target, target);
+    visit(pub.refsite, refsite);
+    visit(pub.slidersite, slidersite);
+    visit(pub.userdata, userdata);
+    visit(pub.info, info);
+    plugin.ForEachHandle(pub.plugin, visit);
   }
+  void Wire() { Connect(*this); }
 };
 
 struct Sensor final : ElementOf<mjsSensor, mjOBJ_SENSOR> {
   std::string objname, refname, info;
   std::vector<double> userdata;
   PluginUse plugin;
-  void Wire() {
-    pub.element = this, pub.objname = &objname, pub.refname = &refname;
-    pub.userdata = &userdata, pub.info = &info;
-    plugin.Wire(pub.plugin);
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.objname, objname);
+    visit(pub.refname, refname);
+    visit(pub.userdata, userdata);
+    visit(pub.info, info);
+    plugin.ForEachHandle(pub.plugin, visit);
   }
+  void Wire() { Connect(*this); }
 };
 
 struct Numeric final : ElementOf<mjsNumeric, mjOBJ_NUMERIC> {
   std::vector<double> data;
   std::string info;
-  void Wire() { pub.element = this, pub.data = &data, pub.info = &info; }
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.data, data);
+    visit(pub.info, info);
+  }
+  void Wire() { Connect(*this); }
 };
 
 struct Text final : ElementOf<mjsText, mjOBJ_TEXT> {
   std::string data, info;
-  void Wire() { pub.element = this, pub.data = &data, pub.info = &info; }
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.data, data);
+    visit(pub.info, info);
+  }
+  void Wire() { Connect(*this); }
 };
 
 struct Tuple final : ElementOf<mjsTuple, mjOBJ_TUPLE> {
@@ -246,28 +375,43 @@ struct Tuple final : ElementOf<mjsTuple, mjOBJ_TUPLE> {
   std::vector<std::string> objname;
   std::vector<double> objprm;
   std::string info;
-  void Wire() {
-    pub.element = this, pub.objtype = &objtype, pub.objname = &objname, pub.objprm = &objprm;
-    pub.info = &info;
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.objtype, objtype);
+    visit(pub.objname, objname);
+    visit(pub.objprm, objprm);
+    visit(pub.info, info);
   }
+  void Wire() { Connect(*this); }
 };
 
 struct Key final : ElementOf<mjsKey, mjOBJ_KEY> {
   std::vector<double> qpos, qvel, act, mpos, mquat, ctrl;
   std::string info;
-  void Wire() {
-    pub.element = this, pub.qpos = &qpos, pub.qvel = &qvel, pub.act = &act, pub.mpos = &mpos;
-    pub.mquat = &mquat, pub.ctrl = &ctrl, pub.info = &info;
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.qpos, qpos);
+    visit(pub.qvel, qvel);
+    visit(pub.act, act);
+    visit(pub.mpos, mpos);
+    visit(pub.mquat, mquat);
+    visit(pub.ctrl, ctrl);
+    visit(pub.info, info);
   }
+  void Wire() { Connect(*this); }
 };
 
 // A plugin instance of the extension section.
 struct Plugin final : ElementOf<mjsPlugin, mjOBJ_PLUGIN> {
   std::string plugin_name, info;
   PluginConfig config;
-  void Wire() {
-    pub.element = this, pub.name = &name, pub.plugin_name = &plugin_name, pub.info = &info;
+  template <typename F>
+  void ForEachHandle(F&& visit) {
+    visit(pub.name, name);
+    visit(pub.plugin_name, plugin_name);
+    visit(pub.info, info);
   }
+  void Wire() { Connect(*this); }
 };
 
 // A default class: one template element of each kind. New elements start as copies of these.

@@ -21,11 +21,14 @@ Body* NextBody(const Body& body, const Body* root) {
   return nullptr;
 }
 
-// The i-th element of a kind in a body, else the first one in the bodies after it inside root.
+// The i-th element of a kind in a body, else the first one after it, in this body or (with recurse)
+// in the bodies after it inside root. Deleted frames are skipped.
 template <typename T>
 Element* InTree(Body* body, int i, const Body* root, bool recurse) {
   for (; body; body = recurse ? NextBody(*body, root) : nullptr, i = 0) {
-    if (Element* found = At(ListOf<T>(*body), i)) return found;
+    for (Element* found = At(ListOf<T>(*body), i); found; found = At(ListOf<T>(*body), ++i)) {
+      if (found->spec) return found;
+    }
   }
   return nullptr;
 }

@@ -38,6 +38,22 @@ Plugin* FindInstance(const Spec& spec, std::string_view name) {
   return nullptr;
 }
 
+Plugin* InstanceUsed(const Spec& spec, const mjsPlugin& pub, const PluginUse& use) {
+  if (!pub.active) return nullptr;
+  if (const Plugin* linked = Cast<Plugin>(pub.element)) return const_cast<Plugin*>(linked);
+  return use.name.empty() ? nullptr : FindInstance(spec, use.name);
+}
+
+std::string PluginNameOf(const Spec& spec, const Plugin& instance) {
+  std::string name = instance.plugin_name;
+  if (!name.empty()) return name;
+  Spec& users = const_cast<Spec&>(spec);  // only read
+  ForEachPluginUse(users, [&](const mjsPlugin& pub, const PluginUse& use) {
+    if (name.empty() && InstanceUsed(spec, pub, use) == &instance) name = use.plugin_name;
+  });
+  return name;
+}
+
 Plugin* AddInstance(Spec& spec, std::string_view name, std::string_view plugin_name,
                     const PluginConfig& config) {
   Plugin* plugin = AddPlain<Plugin>(spec);

@@ -5,6 +5,7 @@
 #ifndef SYNOVIA_SPEC_PLUGIN_H_
 #define SYNOVIA_SPEC_PLUGIN_H_
 
+#include <string>
 #include <string_view>
 
 #include "spec/spec.h"
@@ -20,6 +21,29 @@ const mjpPlugin* ActivePlugin(const Spec& spec, std::string_view name);
 // The instance of a name, null if there is none. Looks at the names themselves: a user may have
 // changed them through their handles.
 Plugin* FindInstance(const Spec& spec, std::string_view name);
+
+// Calls visit(pub, use) for the plugin field of each element of the model that can use a plugin.
+template <typename F>
+void ForEachPluginUse(Spec& spec, F&& visit) {
+  const auto visit_all = [&](const auto& list) {
+    for (const auto* element : list) visit(element->pub.plugin, element->plugin);
+  };
+  visit_all(spec.meshes);
+  visit_all(spec.actuators);
+  visit_all(spec.sensors);
+  ForEachBody(*spec.world, [&](const Body& body) {
+    visit(body.pub.plugin, body.plugin);
+    visit_all(body.geoms);
+  });
+}
+
+// Returns the declared instance that a plugin field refers to, by its element or by name; null if
+// there is none.
+Plugin* InstanceUsed(const Spec& spec, const mjsPlugin& pub, const PluginUse& use);
+
+// Returns the name of the plugin of an instance. An instance that does not name its plugin is of the
+// plugin that its first user names. Empty if there is none.
+std::string PluginNameOf(const Spec& spec, const Plugin& instance);
 
 // An instance with a name, for several users.
 Plugin* AddInstance(Spec& spec, std::string_view name, std::string_view plugin_name,

@@ -4,21 +4,19 @@
 
 #include "spec/sensor.h"
 
-#include <iterator>
+#include <algorithm>
+#include <climits>
+#include <cstdint>
 
 #include "model/sensor_traits.h"
 
 namespace syn::spec {
 namespace {
 
-// Numbers per slot of a contact sensor: the sizes of the selected fields.
-int ContactSlotSize(int data_bits) {
-  constexpr int kSizes[] = {1, 3, 3, 1, 3, 3, 3};  // found force torque dist pos normal tangent
-  int size = 0;
-  for (size_t i = 0; i < std::size(kSizes); ++i) {
-    if (data_bits & (1 << i)) size += kSizes[i];
-  }
-  return size;
+// The size of a contact sensor, or the largest int if it is larger. The compiler refuses that.
+int ContactDim(const mjsSensor& pub) {
+  const int64_t size = int64_t{pub.intprm[2]} * ContactSlotSize(pub.intprm[0]);
+  return static_cast<int>(std::clamp<int64_t>(size, INT_MIN, INT_MAX));
 }
 
 int TactileSize(const Sensor& sensor) {
@@ -36,7 +34,7 @@ int SensorDim(const Sensor& sensor) {
   const mjsSensor& pub = sensor.pub;
   switch (pub.type) {
     case mjSENS_CONTACT:
-      return pub.intprm[2] * ContactSlotSize(pub.intprm[0]);
+      return ContactDim(pub);
     case mjSENS_TACTILE:
       return TactileSize(sensor);
     case mjSENS_USER:

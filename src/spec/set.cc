@@ -20,14 +20,24 @@ int Rename(Element& element, const char* name) {
   Element* other = spec && *name ? Find(*spec, element.elemtype, name) : nullptr;
   SetName(element, name);
   if (!other || other == &element) return 0;
-  SetError(*spec, "repeated name '" + std::string(name) + "' in " + KindName(element.elemtype));
+  SetError(*spec,
+           "Error: repeated name '" + std::string(name) + "' in " + KindName(element.elemtype));
   return -1;
 }
 
 int PlaceInFrame(Element* element, Frame* frame) {
-  if (!element || !frame) return -1;
+  if (!element || !frame || !element->spec) return -1;
+  if (!frame->spec) {
+    SetError(*element->spec, "cannot place '" + element->name + "' in a frame that was deleted");
+    return -1;
+  }
   if (element->body != frame->body) {
     SetError(*frame->spec, "Frame and body '" + element->name + "' have mismatched parents");
+    return -1;
+  }
+  for (const Frame* outer = frame; outer; outer = outer->frame) {
+    if (outer != element) continue;
+    SetError(*frame->spec, "frame '" + element->name + "' cannot be placed inside itself");
     return -1;
   }
   element->frame = frame;

@@ -93,6 +93,7 @@ Spec::~Spec() { mj_deleteModel(image); }
 void SetImage(Spec& spec, mjModel* image) {
   mj_deleteModel(spec.image);
   spec.image = image;
+  spec.copied_back = false;
   std::fill_n(&spec.changed_stat.meaninertia, sizeof(mjStatistic) / sizeof(mjtNum),
               std::numeric_limits<mjtNum>::quiet_NaN());
 }

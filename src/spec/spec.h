@@ -11,11 +11,13 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <vector>
 
+#include "cache/digest.h"
 #include "spec/elements.h"
 #include "spec/name_index.h"
 
@@ -74,6 +76,11 @@ struct Spec final : ElementOf<mjSpec, mjOBJ_MODEL> {
   mjModel* image = nullptr;
   std::vector<const Actuator*> image_actuators;  // its actuators by id, some maybe deleted since
   mjStatistic changed_stat;  // statistics that mj_copyBack found changed, NaN elsewhere
+
+  // The image and the ids of elements fit a spec with this digest (content_digest.h). Nothing: the
+  // last compilation failed, after it had changed ids.
+  std::optional<Digest> image_digest;
+  bool copied_back = false;  // The image holds parameters that mj_copyBack took from a model.
 
   std::vector<std::unique_ptr<Element>> owned;
   std::array<NameIndex, mjNOBJECT + 2> names;  // by kind, see NamesOf
@@ -196,7 +203,8 @@ T* Own(Spec& spec, std::unique_ptr<T> element) {
   return raw;
 }
 
-// Appends an element to its list and makes its name known.
+// Appends an element to its list and makes its name known. A deleted frame, which has no spec, has
+// no name to make known.
 void Register(Spec& spec, Element* element);
 template <typename T>
 void Link(Spec& spec, T* element) {
@@ -212,7 +220,7 @@ void Link(Body& body, T* element) {
   element->position = static_cast<int>(list.size());
   element->body = &body;
   list.push_back(element);
-  Register(*element->spec, element);
+  if (element->spec) Register(*element->spec, element);
 }
 
 // Takes an element off its list; the others move up.

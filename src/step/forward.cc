@@ -25,6 +25,13 @@ bool HasSensor(const mjModel* m, mjtSensor type) {
          m->sensor_type + m->nsensor;
 }
 
+void ReportSmallData(const char* caller) {
+  mju_error(
+      "%s: mjData is too small for this model, it was made for another one; make it with "
+      "mj_makeData(m)",
+      caller);
+}
+
 namespace {
 
 // kinematics, com, cameras and lights, flexes, tendons: all that depends on qpos alone.
@@ -111,6 +118,7 @@ void mj_fwdAcceleration(const mjModel* m, mjData* d) {
 
 void mj_forwardSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) {
   using namespace syn;
+  if (!RequireFittingData(m, d, "mj_forward")) return;
   const StageTimer timer(d, mjTIMER_FORWARD);
   if (skipstage < mjSTAGE_POS) {
     mj_fwdPosition(m, d);

@@ -5,6 +5,8 @@
 
 #include <mujoco/mujoco.h>
 
+#include "model/plan/plan.h"
+
 namespace syn {
 
 // Everything that depends on qpos, up to constraint rows and transmissions.
@@ -13,6 +15,18 @@ void PositionStage(const mjModel* m, mjData* d, bool islands);
 // Sensors and energy of the position and velocity stages.
 void PositionOutputs(const mjModel* m, mjData* d, bool sensors);
 void VelocityOutputs(const mjModel* m, mjData* d, bool sensors);
+
+// Reports, in the name of the public function `caller`, data that are too small for the model.
+void ReportSmallData(const char* caller);
+
+// Returns true if the data are large enough for the model, else reports an error.
+inline bool RequireFittingData(const mjModel* m, const mjData* d, const char* caller) {
+  if (DataFitModel(m, d)) [[likely]] {
+    return true;
+  }
+  ReportSmallData(caller);
+  return false;
+}
 
 bool HasSensor(const mjModel* m, mjtSensor type);
 

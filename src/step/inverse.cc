@@ -71,6 +71,7 @@ void mj_invVelocity(const mjModel* m, mjData* d) { mj_fwdVelocity(m, d); }
 
 void mj_inverseSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) {
   using namespace syn;
+  if (!RequireFittingData(m, d, "mj_inverse")) return;
   const StageTimer timer(d, mjTIMER_INVERSE);
   const StackFrame frame(d);
   const bool energy = mjENABLED(mjENBL_ENERGY);

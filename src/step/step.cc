@@ -7,6 +7,7 @@
 #include "system/timer.h"
 
 void mj_step(const mjModel* m, mjData* d) {
+  if (!syn::RequireFittingData(m, d, "mj_step")) return;
   const syn::StageTimer timer(d, mjTIMER_STEP);
   mj_checkPos(m, d);
   mj_checkVel(m, d);
@@ -31,6 +32,7 @@ void mj_step(const mjModel* m, mjData* d) {
 
 void mj_step1(const mjModel* m, mjData* d) {
   using namespace syn;
+  if (!RequireFittingData(m, d, "mj_step1")) return;
   const StageTimer timer(d, mjTIMER_STEP);
   mj_checkPos(m, d);
   mj_checkVel(m, d);
@@ -43,6 +45,7 @@ void mj_step1(const mjModel* m, mjData* d) {
 }
 
 void mj_step2(const mjModel* m, mjData* d) {
+  if (!syn::RequireFittingData(m, d, "mj_step2")) return;
   // The pair counts as one step, which mj_step1 has counted.
   const syn::StageTimer timer(d, mjTIMER_STEP, false);
   mj_fwdActuation(m, d);

@@ -16,6 +16,8 @@
 
 #include <utility>
 
+#include "system/private_file.h"
+
 namespace syn {
 namespace {
 
@@ -40,12 +42,6 @@ bool IsOnLocalDisk(int descriptor) {
 bool IsOnLocalDisk(int) { return false; }
 #endif
 
-// Returns true if the file belongs to this user or to root, and nobody else can write to it.
-bool BelongsToUs(const struct stat& info) {
-  const bool is_ours = info.st_uid == geteuid() || info.st_uid == 0;
-  return is_ours && !(info.st_mode & (S_IWGRP | S_IWOTH));
-}
-
 }  // namespace
 
 FileMapping::FileMapping(const char* path) {
@@ -56,7 +52,8 @@ FileMapping::FileMapping(const char* path) {
     const auto size = static_cast<size_t>(info.st_size);
     void* memory = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE, descriptor, 0);
     if (memory != MAP_FAILED) mapping_ = {memory, size};
-    is_steady_ = BelongsToUs(info) && IsOnLocalDisk(descriptor);
+    is_private_ = syn::IsPrivate(info);
+    is_steady_ = is_private_ && IsOnLocalDisk(descriptor);
   }
   close(descriptor);
 }

@@ -32,12 +32,15 @@ class FileMapping {
   // other user can write to it.
   bool IsSteady() const { return is_steady_; }
 
+  // Returns true if only the user of the process can change the file; see private_file.h.
+  bool IsPrivate() const { return is_private_; }
+
   // Transfers the mapping to the caller, who must call Unmap.
   Mapping Release();
 
  private:
   Mapping mapping_;
-  bool is_steady_ = false;
+  bool is_steady_ = false, is_private_ = false;
 };
 
 }  // namespace syn

@@ -10,11 +10,22 @@
 
 #include <cerrno>
 
+#include "system/private_file.h"
+
 namespace syn {
 
-InputFile::InputFile(const char* path) : descriptor_(open(path, O_RDONLY | O_CLOEXEC)) {
+// Opening a FIFO waits for a writer, unless the call is told not to block. The flag has no effect on
+// regular files.
+InputFile::InputFile(const char* path)
+    : descriptor_(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
   struct stat info;
-  if (descriptor_ >= 0 && fstat(descriptor_, &info) == 0) size_ = info.st_size;
+  if (descriptor_ < 0 || fstat(descriptor_, &info) != 0) return;
+  if (!S_ISREG(info.st_mode)) {
+    errno = EINVAL;
+    return;
+  }
+  size_ = info.st_size;
+  is_private_ = syn::IsPrivate(info);
 }
 
 InputFile::~InputFile() {

@@ -19,8 +19,12 @@ class InputFile {
   InputFile(const InputFile&) = delete;
   InputFile& operator=(const InputFile&) = delete;
 
-  // Returns the size in bytes, or -1 if the file could not be opened; errno then holds the reason.
+  // Returns the size in bytes, or -1 if the file could not be opened (errno says why) or is not a
+  // regular file (errno is EINVAL).
   int64_t Size() const { return size_; }
+
+  // Returns true if only the user of the process can change the file; see private_file.h.
+  bool IsPrivate() const { return is_private_; }
 
   // Reads the next `bytes` bytes. Returns false if the file has fewer, or cannot be read.
   bool Read(void* to, size_t bytes);
@@ -28,6 +32,7 @@ class InputFile {
  private:
   int descriptor_;
   int64_t size_ = -1;
+  bool is_private_ = false;
 };
 
 }  // namespace syn

@@ -53,7 +53,9 @@ OutputFile::OutputFile(const char* path, OutputKind kind) : kind_(kind), target_
 
 void OutputFile::OpenTemporary() {
   temporary_ = TemporaryName(target_);
-  const int descriptor = open(temporary_.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666);
+  // Entries of caches are not read if others could have written to them.
+  const mode_t mode = kind_ == OutputKind::kCached ? 0644 : 0666;
+  const int descriptor = open(temporary_.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode);
   if (descriptor >= 0) file_ = fdopen(descriptor, "wb");
   if (!file_) Note();
 }

@@ -5,22 +5,15 @@
 #include "system/thread_pool.h"
 
 #include <algorithm>
-#include <exception>
 
 #include "base/arena.h"
+#include "system/threads.h"
 
 namespace syn {
 namespace {
 
 constexpr size_t kQueueLimit = 640;  // number of queued tasks from which on Enqueue blocks
 constexpr int kSpinTurns = 2000;     // turns of the spin loop, a few microseconds in all
-
-// Tells the core that this is a spin loop.
-void CpuRelax() {
-#if defined(__x86_64__)
-  __builtin_ia32_pause();
-#endif
-}
 
 }  // namespace
 
@@ -46,7 +39,7 @@ ThreadPool::~ThreadPool() {
 }
 
 void ThreadPool::Bind(mjData* d) {
-  ShardStack(d, num_workers());
+  if (!ShardStack(d, num_workers())) return;  // an error was reported; the data stays unbound
   d->threadpool = reinterpret_cast<uintptr_t>(static_cast<mjThreadPool*>(this));
   const std::lock_guard lock(bound_mutex_);
   bound_.push_back(d);
@@ -71,7 +64,7 @@ void ThreadPool::Enqueue(mjTask* task) {
 mjTask* ThreadPool::Next() {
   // Spin for a short time, then sleep until a task is queued. When the pool closes, tasks that are
   // already queued are still executed.
-  for (int i = 0; i < kSpinTurns && !num_queued_.load(std::memory_order_acquire); ++i) CpuRelax();
+  for (int i = 0; i < kSpinTurns && !num_queued_.load(std::memory_order_acquire); ++i) RelaxCpu();
   std::unique_lock lock(mutex_);
   has_task_.wait(lock, [this] { return closing_ || !queue_.empty(); });
   if (queue_.empty()) return nullptr;
@@ -88,46 +81,6 @@ void ThreadPool::Work(int index) {
     task->args = task->func(task->args);
     __atomic_store_n(&task->status, mjTASK_COMPLETED, __ATOMIC_RELEASE);
   }
-}
-
-void ParallelFor(int n, int num_threads, const std::function<void(int)>& work) {
-  num_threads = std::min(num_threads, n);
-  if (num_threads <= 1) {
-    for (int i = 0; i < n; ++i) work(i);
-    return;
-  }
-  std::atomic<int> next{0};
-  std::mutex mutex;
-  std::exception_ptr failure;
-  int failed_at = n;
-  auto run = [&] {
-    for (int i = next++; i < n; i = next++) {
-      try {
-        work(i);
-      } catch (...) {
-        // The failure of the lowest index is reported, so that the message does not depend on
-        // timing.
-        const std::lock_guard lock(mutex);
-        if (i < failed_at) {
-          failed_at = i;
-          failure = std::current_exception();
-        }
-      }
-    }
-  };
-  std::vector<std::thread> threads;
-  bool more = true;
-  for (int t = 1; more && t < num_threads; ++t) {
-    try {
-      threads.emplace_back(run);
-    } catch (const std::exception&) {
-      // The system refuses another thread. The existing threads do all the work.
-      more = false;
-    }
-  }
-  run();
-  for (std::thread& t : threads) t.join();
-  if (failure) std::rethrow_exception(failure);
 }
 
 }  // namespace syn

@@ -59,12 +59,6 @@ inline ThreadPool* PoolOf(const mjData* d) {
   return static_cast<ThreadPool*>(reinterpret_cast<mjThreadPool*>(d->threadpool));
 }
 
-// Calls work(i) for i in [0, n) on up to num_threads threads, which it starts for this purpose; the
-// caller is one of them. It is meant for loading and compiling and not for steps. If calls throw,
-// the exception of the lowest i is rethrown after all others have been made. With a single thread,
-// the first exception ends the loop.
-void ParallelFor(int n, int num_threads, const std::function<void(int)>& work);
-
 }  // namespace syn
 
 #endif  // SYNOVIA_SYSTEM_THREAD_POOL_H_

@@ -32,7 +32,8 @@ class Compile(AppTest):
         self.assertEqual(self.files(), [])
 
     def test_conversions(self):
-        self.check_runs(CAR, 'car.mjb')
+        out = self.check_runs(CAR, 'car.mjb')
+        self.assertIn(f"wrote car.mjb ({(self.folder / 'car.mjb').stat().st_size} bytes)", out)
         self.check_runs('car.mjb', 'car.txt')
         self.check_runs(CAR, 'again.xml')
         self.check_runs('again.xml', 'again.mjb')

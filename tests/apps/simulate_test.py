@@ -36,15 +36,29 @@ class Simulate(AppTest):
         self.assertEqual(app.wait(timeout=30), 0)
         self.assertGreater((self.folder / 'screenshot.png').stat().st_size, 5000)
 
-    def start_in_xvfb(self):
+    @unittest.skipUnless(shutil.which('Xvfb'), 'needs Xvfb')
+    def test_load_errors_are_printed(self):
+        """A window shows the error, and so does the terminal, with what to do about it."""
+        (self.folder / 'bad.xml').write_text('<mujoco><geom size="1"/></mujoco>')
+        app, _ = self.start_in_xvfb('bad.xml', stderr=subprocess.PIPE)
+        text = ''
+        while 'belongs' not in text:
+            line = app.stderr.readline().decode()
+            self.assertTrue(line, text)
+            text += line
+        self.assertIn("cannot load 'bad.xml'", text)
+        self.assertIn("Element 'geom', line 1", text)
+        app.stderr.close()
+
+    def start_in_xvfb(self, model=MODELS / 'pole.xml', stderr=None):
         read, write = os.pipe()
         server = subprocess.Popen(['Xvfb', '-displayfd', str(write), '-screen', '0', '1024x768x24'],
                                   pass_fds=[write], stderr=subprocess.DEVNULL)
         self.addCleanup(server.wait)
         self.addCleanup(server.terminate)
         environment = dict(os.environ, DISPLAY=':' + os.read(read, 20).decode().strip())
-        app = subprocess.Popen([PROGRAM, MODELS / 'pole.xml'], cwd=self.folder, env=environment,
-                               stdout=subprocess.DEVNULL)
+        app = subprocess.Popen([PROGRAM, model], cwd=self.folder, env=environment,
+                               stdout=subprocess.DEVNULL, stderr=stderr)
         self.addCleanup(app.wait)
         self.addCleanup(app.terminate)
         return app, environment
@@ -52,7 +66,7 @@ class Simulate(AppTest):
     def wait_for_window(self, app, environment):
         deadline = time.time() + 30
         while time.time() < deadline and app.poll() is None:
-            found = subprocess.run(['xdotool', 'search', '--name', 'MuJoCo'], env=environment,
+            found = subprocess.run(['xdotool', 'search', '--name', '^Synovia: '], env=environment,
                                    capture_output=True, text=True).stdout.split()
             if found:
                 return found

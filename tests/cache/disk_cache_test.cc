@@ -4,11 +4,15 @@
 
 #include "cache/disk_cache.h"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <bit>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
 
+#include "asset/archive_fields.h"
 #include "asset/shapes.h"
 #include "cache_folder.h"
 #include "test_util.h"
@@ -54,6 +58,70 @@ TEST(DiskCache, DamagedEntriesAreMadeAnew) {
     EXPECT_EQ(Load(), expected) << kind;
     EXPECT_EQ(folder.Files(), files) << kind;
   }
+}
+
+// Loads a model with its file, so that entries for assets and for the whole model are used.
+std::string LoadWhole() {
+  mj_clearCache(mj_getCache());
+  char error[1000] = "";
+  const ModelPtr m(mj_loadXML(SYNOVIA_SOURCE_DIR "/models/mesh_scene.xml", nullptr, error, 1000));
+  EXPECT_NE(m, nullptr) << error;
+  std::string bytes(mj_sizeModel(m.get()), '\0');
+  mj_saveModel(m.get(), nullptr, bytes.data(), static_cast<int>(bytes.size()));
+  return bytes;
+}
+
+// A FIFO in the place of an entry has no writer: waiting for one would take forever.
+TEST(DiskCache, PipesAreNoEntries) {
+  const CacheFolder folder;
+  const std::string expected = LoadWhole();
+  for (const auto& [path, bytes] : folder.Files()) {
+    fs::remove(path);
+    ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+  }
+  alarm(60);
+  EXPECT_EQ(LoadWhole(), expected);
+  alarm(0);
+}
+
+// Entries that somebody else could have written are made again, by this user.
+TEST(DiskCache, EntriesOfOthersAreNotUsed) {
+  const CacheFolder folder;
+  const std::string expected = LoadWhole();
+  const auto files = folder.Files();
+  constexpr uid_t kSomebody = 12345;
+  for (const bool by_owner : {false, true}) {
+    if (by_owner && geteuid() != 0) continue;  // Only root can give files away.
+    for (const auto& [path, bytes] : files) {
+      ASSERT_EQ(by_owner ? chown(path.c_str(), kSomebody, 0) : chmod(path.c_str(), 0666), 0);
+    }
+    EXPECT_EQ(LoadWhole(), expected);
+    int made_again = 0;
+    for (const auto& [path, bytes] : files) {
+      struct stat info;
+      ASSERT_EQ(stat(path.c_str(), &info), 0);
+      made_again += info.st_uid == geteuid() && !(info.st_mode & (S_IWGRP | S_IWOTH));
+    }
+    EXPECT_EQ(made_again, static_cast<int>(files.size()));
+  }
+}
+
+// A folder that others may write to is left alone, as is one of another user.
+TEST(DiskCache, FoldersOfOthersAreNotUsed) {
+  const CacheFolder folder;
+  fs::create_directory(folder.path());
+  ASSERT_EQ(chmod(folder.path().c_str(), 0777), 0);
+  const std::string expected = LoadWhole();
+  EXPECT_TRUE(folder.Files().empty());
+  ASSERT_EQ(chmod(folder.path().c_str(), 0755), 0);
+  if (geteuid() == 0) {
+    ASSERT_EQ(chown(folder.path().c_str(), 12345, 0), 0);
+    EXPECT_EQ(LoadWhole(), expected);
+    EXPECT_TRUE(folder.Files().empty());
+    ASSERT_EQ(chown(folder.path().c_str(), geteuid(), 0), 0);
+  }
+  EXPECT_EQ(LoadWhole(), expected);
+  EXPECT_FALSE(folder.Files().empty());
 }
 
 // Nor is one whose arrays do not belong to each other: copied into a model, they would run over.

@@ -98,7 +98,10 @@ void ExpectError(const std::string& inside, const std::string& part) {
 TEST(Errors, NameElementIdAndLine) {
   const std::string error = CompileError(
       "\n<worldbody>\n<body name='bad'><freejoint/>\n<geom name='g' size='0'/></body></worldbody>");
-  EXPECT_EQ(error, "Error: size 0 must be positive\nElement name 'g', id 0, line 4 (geom)");
+  EXPECT_EQ(
+      error,
+      "Error: size 0 must be positive\nElement name 'g', id 0, line 4 (geom)\nSizes count from "
+      "0, and a sphere has one size, its radius. Set the attribute 'size'.");
 }
 
 TEST(Errors, SuggestTheNearestName) {

@@ -6,6 +6,7 @@
 #include "math/libm.h"
 
 #include <gtest/gtest.h>
+#include <synovia/math.h>
 
 #include <bit>
 #include <cmath>
@@ -263,6 +264,23 @@ TEST(Libm, SameBits) {
     }
   }
   EXPECT_EQ(hash, 11913760384091100830u);
+}
+
+// What plugins and programs call is what the engine calls.
+TEST(Libm, PublicFunctionsAreTheSame) {
+  for (const double x : {-3.7, -0.9, -1e-9, 0., 1e-12, 0.3, 0.999, 2.5, 1e6}) {
+    EXPECT_EQ(syn_sin(x), Sin(x));
+    EXPECT_EQ(syn_cos(x), Cos(x));
+    EXPECT_EQ(syn_tan(x), Tan(x));
+    EXPECT_EQ(syn_atan2(x, 0.7), Atan2(x, 0.7));
+    EXPECT_EQ(syn_exp(-std::abs(x)), Exp(-std::abs(x)));
+    EXPECT_EQ(syn_pow(1.3, x), Pow(1.3, x));
+    if (x > 0) EXPECT_EQ(syn_log(x), Log(x));
+    if (std::abs(x) <= 1) {
+      EXPECT_EQ(syn_asin(x), Asin(x));
+      EXPECT_EQ(syn_acos(x), Acos(x));
+    }
+  }
 }
 
 }  // namespace

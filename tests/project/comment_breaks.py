@@ -7,7 +7,7 @@ A formatter that reflows comments breaks a long line of a table and puts the rem
     //   fit
 
 Such a remainder has the indent of the line above, could not have stood there because of the column limit, and is
-either very short or followed by a line that is indented further.
+either very short or followed by a line that is indented further. Items of a list ("1.", "-") are no remainders.
 """
 import pathlib
 import re
@@ -16,6 +16,7 @@ import sys
 
 COLUMNS = 100        # ColumnLimit of .clang-format
 SHORT = 16           # characters of a remainder that is no sentence
+ITEM = re.compile(r'(\d+[.)]|[-*]) ')
 COMMENT = re.compile(r'^\s*//( *)(.*)$')
 
 
@@ -24,7 +25,7 @@ def broken_lines(lines):
     comments = [COMMENT.match(line) for line in lines] + [None]
     for i in range(1, len(lines)):
         above, here, below = comments[i - 1], comments[i], comments[i + 1]
-        if not (above and here and here[2]) or len(here[1]) < 2 or here[1] != above[1]:
+        if not (above and here and here[2]) or len(here[1]) < 2 or here[1] != above[1] or ITEM.match(here[2]):
             continue
         fits = len(lines[i - 1]) + 1 + len(here[2].split()[0]) <= COLUMNS
         further = below is not None and below[2] and len(below[1]) > len(here[1])

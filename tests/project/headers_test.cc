@@ -1,19 +1,36 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The public headers as a C++17 program sees them. The order of the arena arrays in mjData is
-// stated twice, in the struct and in the X-macro table: every entry of the table must be a member
-// of its type.
+// The public headers as a C++17 program sees them. The arrays of mjModel and mjData are stated
+// twice, in the structs and in the lists of mjxmacro.h: each entry of a list must be a member of its
+// type. tests/project/public_docs.py compares their order.
 
 #include <mujoco/mjxmacro.h>
 #include <mujoco/mujoco.h>
+#include <synovia/batch.h>
+#include <synovia/files.h>
+#include <synovia/mesh_decoder.h>
 #include <synovia/rollout.h>
+#include <synovia/urdf.h>
+#include <synovia/version.h>
+#include <synovia/owner.hpp>
 
 #include <cstddef>
 #include <type_traits>
 
 #define X(type, name, nrow, ncol) \
   static_assert(std::is_same_v<decltype(mjData::name), type*>, "mjData::" #name);
+MJDATA_POINTERS
 MJDATA_ARENA_POINTERS
+#undef X
+#define X(type, name, nrow, ncol) \
+  static_assert(std::is_same_v<decltype(mjModel::name), type*>, "mjModel::" #name);
+MJMODEL_POINTERS
+#undef X
+#define X(name) static_assert(std::is_same_v<decltype(mjModel::name), int>, "mjModel::" #name);
+MJMODEL_INTS32
+#undef X
+#define X(name) static_assert(std::is_same_v<decltype(mjModel::name), mjtSize>, "mjModel::" #name);
+MJMODEL_INTS64
 #undef X
 
 constexpr int kArenaArrays = 0

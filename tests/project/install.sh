@@ -42,4 +42,25 @@ cmake -S . -B made -DCMAKE_PREFIX_PATH="$HOME/synovia" >/dev/null
 cmake --build made >/dev/null
 made/first
 made/cpp_program
+
+# Programs find the models that are installed, with and without the folder's name.
+mkdir elsewhere
+(cd elsewhere && ~/synovia/bin/compile pole.xml && ~/synovia/bin/compile models/pole.xml) >/dev/null
+
+# The viewer in the browser as a library, both ways.
+if [ -e "$libdir/libsynovia_view.so" ]; then
+  cp "$root/tests/project/install_view_test.c" view.c
+  cc -std=c11 -Wall -Wextra -Werror view.c $(pkg-config --cflags --libs synovia_view) -Wl,-rpath,"$libdir" -o view_program
+  ./view_program
+  mkdir view && cat > view/CMakeLists.txt <<CMAKE
+cmake_minimum_required(VERSION 3.16)
+project(view C)
+find_package(synovia_view REQUIRED)
+add_executable(view ../view.c)
+target_link_libraries(view synovia::view)
+CMAKE
+  cmake -S view -B view/made -DCMAKE_PREFIX_PATH="$HOME/synovia" >/dev/null
+  cmake --build view/made >/dev/null
+  view/made/view
+fi
 echo "installed, found and linked both ways"

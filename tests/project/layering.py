@@ -79,10 +79,27 @@ def check_sizes(root):
     return bad != 0
 
 
+def check_plugins(root):
+    """Plugins are examples for plugins of users: they include public headers and their own, and nothing of src/."""
+    bad = checked = 0
+    for path in sorted((root / 'plugins').rglob('*')):
+        if path.suffix not in ('.cc', '.h', '.in'):
+            continue
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            match = re.match(r'\s*#include "([^"]+)"', line)
+            checked += bool(match)
+            if match and not (root / 'plugins' / match[1]).exists():
+                print(f'{path}:{number}: {match[1]} is not a header of plugins/; public headers are included as <mujoco/...> or <synovia/...>')
+                bad += 1
+    print(f'{checked} includes of plugins checked, {bad} of headers that users do not have')
+    return bad != 0 or checked == 0
+
+
 def main():
     root = pathlib.Path(sys.argv[1])
     files = list(sources(root))
-    return int(check_includes(files)) | int(check_calls(files)) | int(check_sizes(root))
+    checks = [check_includes(files), check_calls(files), check_sizes(root), check_plugins(root)]
+    return int(any(checks))
 
 
 if __name__ == '__main__':

@@ -88,7 +88,7 @@ TEST(Spec, NamesFollowRenamingThroughFunctionsAndHandles) {
 
   mjsBody* other = mjs_addBody(body, nullptr);
   EXPECT_EQ(mjs_setName(other->element, "direct"), -1);
-  EXPECT_STREQ(mjs_getError(spec.get()), "repeated name 'direct' in body");
+  EXPECT_STREQ(mjs_getError(spec.get()), "Error: repeated name 'direct' in body");
 }
 
 TEST(Spec, ThousandsOfNamesAreFound) {

@@ -53,27 +53,5 @@ TEST(ThreadPool, TaskCannotBeQueuedTwice) {
   mju_clearHandlers();
 }
 
-TEST(ParallelFor, VisitsEachIndexOnce) {
-  for (int threads : {1, 2, 7}) {
-    std::vector<std::atomic<int>> seen(100);
-    ParallelFor(100, threads, [&](int i) { seen[i]++; });
-    for (const auto& n : seen) EXPECT_EQ(n, 1);
-  }
-  ParallelFor(0, 4, [](int) { FAIL(); });
-}
-
-TEST(ParallelFor, FailureOfTheLowestIndexWins) {
-  for (int threads : {1, 4}) {
-    try {
-      ParallelFor(50, threads, [](int i) {
-        if (i % 10 == 3) throw std::runtime_error(std::to_string(i));
-      });
-      FAIL();
-    } catch (const std::runtime_error& e) {
-      EXPECT_STREQ(e.what(), "3");
-    }
-  }
-}
-
 }  // namespace
 }  // namespace syn

@@ -263,6 +263,14 @@ double FrameTime(double slowness, int frames, double* simulated) {
   return timed.MedianFrame();
 }
 
+// A small window shows the scene rather than panels.
+TEST(SmallWindow, KeepsRoomForTheScene) {
+  for (const int width : {400, 500, 600, 683, 800, 1000, 1280}) {
+    Viewer small(OpenHeadless(width, 400));
+    EXPECT_GT(3 * small.surface().state.rect[3].width, width);
+  }
+}
+
 // A simulation five times slower than real time does not hold up the window: a frame waits at most
 // for two turns of physics, less than a sixtieth of a second; and it goes on meanwhile.
 TEST(Slow, SimulationLeavesTheWindowItsFrames) {

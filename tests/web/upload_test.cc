@@ -3,8 +3,15 @@
 #include "web/server/upload.h"
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <csignal>
+#include <fstream>
 
 #include "web/server/bytes.h"
+#include "web/server/child.h"
 
 namespace view {
 namespace {
@@ -59,6 +66,68 @@ TEST(Upload, FilesOfThisMachineAreOutOfReach) {
   const std::string file = SYNOVIA_SOURCE_DIR "/models/pole.xml";
   EXPECT_NE(Problem(Upload({{"a.xml", "<mujoco><include file='" + file + "'/></mujoco>"}})), "");
   EXPECT_NE(Problem(Upload({{"a.xml", "<mujoco><include file='/etc/passwd'/></mujoco>"}})), "");
+}
+
+// A model that compiles, but whose steps do not return: the solver never finds its tolerance.
+constexpr char kHanging[] =
+    "<mujoco><option solver='PGS' iterations='2147483647' tolerance='0'/><worldbody><geom "
+    "type='plane' size='1 1 1'/><body pos='0 0 .05'><freejoint/><geom type='box' size='.1 .1 .1'/>"
+    "</body></worldbody></mujoco>";
+
+TEST(Upload, ModelThatHangsIsRefused) {
+  const double start = app::Now();
+  EXPECT_EQ(Problem(Upload({{"a.xml", kHanging}})),
+            "the model takes too long to compile or to simulate");
+  EXPECT_LT(app::Now() - start, 19);
+}
+
+// Whoever waits for an upload can give up.
+TEST(Upload, CanBeStopped) {
+  const std::atomic<bool> stop = true;
+  const double start = app::Now();
+  EXPECT_THROW(CompileUpload(SYNOVIA_PROGRAM, Upload({{"a.xml", kHanging}}), &stop), app::Error);
+  EXPECT_LT(app::Now() - start, 1.5);
+}
+
+// The viewer ends by SIGTERM while a step does not return.
+TEST(View, EndsWhileAStepHangs) {
+  const std::string file = testing::TempDir() + "hanging.xml";
+  std::ofstream(file) << kHanging;
+  int output[2];
+  ASSERT_EQ(pipe(output), 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    dup2(output[1], STDOUT_FILENO);
+    execl(SYNOVIA_PROGRAM, SYNOVIA_PROGRAM, "view", file.c_str(), "--port", "0", nullptr);
+    _exit(127);
+  }
+  char first;
+  ASSERT_EQ(read(output[0], &first, 1), 1);  // It tells its address before the first step.
+  usleep(300000);
+  kill(child, SIGTERM);
+  const double end = app::Now() + 10;
+  int status = 0;
+  pid_t ended = 0;
+  while (!ended && app::Now() < end) {
+    ended = waitpid(child, &status, WNOHANG);
+    usleep(20000);
+  }
+  if (!ended) {
+    kill(child, SIGKILL);
+    waitpid(child, &status, 0);
+  }
+  close(output[0]);
+  close(output[1]);
+  EXPECT_EQ(ended, child);
+  EXPECT_TRUE(WIFEXITED(status));
+}
+
+// A child that ends before it has read its input leaves a broken pipe, which must not end the server.
+TEST(Child, MayEndBeforeItsInput) {
+  const std::string input(size_t{8} << 20, 'x');
+  for (int i = 0; i < 20; ++i) {
+    EXPECT_NE(RunChild({"/bin/false"}, input, 1000).problem, "");
+  }
 }
 
 }  // namespace

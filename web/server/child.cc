@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstring>
 
@@ -18,6 +19,7 @@ namespace view {
 namespace {
 
 constexpr double kMaxSeconds = 20;
+constexpr int kPollMilliseconds = 100;  // between looks at the clock
 
 struct Pipe {
   int read = -1, write = -1;
@@ -38,6 +40,27 @@ struct Pipe {
     if (write >= 0) close(write);
     write = -1;
   }
+};
+
+// Holds SIGPIPE back on this thread while it lives. Writing to a child that has ended then fails, and
+// does not end this process.
+class NoBrokenPipes {
+ public:
+  NoBrokenPipes() {
+    sigemptyset(&pipe_signal_);
+    sigaddset(&pipe_signal_, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &pipe_signal_, &before_);
+  }
+  ~NoBrokenPipes() {
+    const timespec at_once = {0, 0};
+    while (sigtimedwait(&pipe_signal_, nullptr, &at_once) > 0) continue;
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  }
+  NoBrokenPipes(const NoBrokenPipes&) = delete;
+  NoBrokenPipes& operator=(const NoBrokenPipes&) = delete;
+
+ private:
+  sigset_t pipe_signal_, before_;
 };
 
 pid_t Spawn(const std::vector<std::string>& command, const Pipe& in, const Pipe& out,
@@ -65,16 +88,24 @@ bool ReadSome(int fd, size_t limit, std::string* text) {
   return n > 0 && text->size() <= limit;
 }
 
+// The time that a child has.
+struct Deadline {
+  double end = app::Now() + kMaxSeconds;
+  const std::atomic<bool>* stop;
+
+  bool IsOver() const { return app::Now() > end || (stop && *stop); }
+};
+
 // Feeds the input and collects the outputs until both are closed. False if the child is late.
 bool Talk(Pipe* in, Pipe* out, Pipe* complaints, std::string_view input, size_t limit,
-          ChildResult* result) {
-  const double end = app::Now() + kMaxSeconds;
+          const Deadline& deadline, ChildResult* result) {
+  const NoBrokenPipes quiet;
   fcntl(in->write, F_SETFL, O_NONBLOCK);
   while (out->read >= 0 || complaints->read >= 0) {
     if (input.empty()) in->CloseWrite();
     pollfd fds[3] = {
         {out->read, POLLIN, 0}, {complaints->read, POLLIN, 0}, {in->write, POLLOUT, 0}};
-    if (poll(fds, 3, 100) < 0 || app::Now() > end) return false;
+    if (poll(fds, 3, kPollMilliseconds) < 0 || deadline.IsOver()) return false;
     if (fds[0].revents && !ReadSome(out->read, limit, &result->output)) out->CloseRead();
     if (fds[1].revents && !ReadSome(complaints->read, 10000, &result->problem)) {
       complaints->CloseRead();
@@ -88,6 +119,18 @@ bool Talk(Pipe* in, Pipe* out, Pipe* complaints, std::string_view input, size_t 
   return true;
 }
 
+// Waits for the child, which may have closed its outputs long before it ends. False if it is late;
+// it is killed then.
+bool WaitFor(pid_t child, const Deadline& deadline, int* status) {
+  while (!deadline.IsOver()) {
+    if (waitpid(child, status, WNOHANG) != 0) return true;
+    poll(nullptr, 0, 1);  // sleeps for a millisecond
+  }
+  kill(child, SIGKILL);
+  waitpid(child, status, 0);
+  return false;
+}
+
 void Limit(int what, rlim_t most) {
   const rlimit limit{most, most};
   setrlimit(what, &limit);
@@ -96,23 +139,36 @@ void Limit(int what, rlim_t most) {
 }  // namespace
 
 ChildResult RunChild(const std::vector<std::string>& command, const std::string& input,
-                     size_t max_output) {
+                     size_t max_output, const std::atomic<bool>* stop) {
   Pipe in, out, complaints;
   const pid_t child = Spawn(command, in, out, complaints);
   in.CloseRead(), out.CloseWrite(), complaints.CloseWrite();
   ChildResult result;
-  const bool in_time = Talk(&in, &out, &complaints, input, max_output, &result);
+  const Deadline deadline{.stop = stop};
+  bool in_time = Talk(&in, &out, &complaints, input, max_output, deadline, &result);
   if (!in_time) kill(child, SIGKILL);
   int status = 0;
-  waitpid(child, &status, 0);
+  in_time = WaitFor(child, deadline, &status) && in_time;
   const bool good = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+  const bool used_up = WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU;
   if (good) {
     result.problem.clear();  // warnings
-  } else if (!in_time || result.problem.empty()) {
-    result.problem = in_time ? "the model is too large, or broke the compiler"
-                             : "the model takes too long to compile";
+  } else if (!in_time || used_up) {
+    result.problem = "the model takes too long to compile or to simulate";
+  } else if (result.problem.empty()) {
+    result.problem = "the model is too large, or broke the compiler";
   }
   return result;
+}
+
+void LimitTimeFromNow(int seconds) {
+  rusage used;
+  getrusage(RUSAGE_SELF, &used);
+  const rlim_t now = used.ru_utime.tv_sec + used.ru_stime.tv_sec;
+  rlimit limit;
+  getrlimit(RLIMIT_CPU, &limit);
+  limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, now + 1 + seconds);  // 1: rounded down above
+  setrlimit(RLIMIT_CPU, &limit);
 }
 
 void LimitProcess() {

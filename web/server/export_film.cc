@@ -62,6 +62,7 @@ void ExportFilm(const std::string& recording, const std::string& output,
     // A picture stands until the next frame.
     for (; due <= frame.status.time; due += 1 / options.fps) film->Write(picture);
   }
+  film->Finish();
 }
 
 }  // namespace view

@@ -1,18 +1,35 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
+#include <utility>
+
+#include <boost/asio/post.hpp>
+
 #include "common/app.h"
 #include "web/server/connections.h"
 
 namespace view {
 namespace {
 
-constexpr int kMessagesPerSecond = 1000;
+constexpr int kMessagesPerSecond = 1000;  // messages and control frames; a page sends about 60
+// Bytes that a page may send in a second: a thousand messages of the usual size, about 64 bytes. An
+// empty fragment has 6 bytes, so that the reader parses at most 11000 of them in a second.
+constexpr size_t kBytesPerSecond = 64 << 10;
 constexpr size_t kMaxQueue = 8;
 
 }  // namespace
 
-Page::Page(beast::tcp_stream stream, Hall* hall, std::shared_ptr<Ticket> ticket)
-    : socket_(std::move(stream)), hall_(hall), ticket_(std::move(ticket)) {}
+void PageRate::transfer_read_bytes(size_t n) {
+  const double now = app::Now();
+  if (now - second_ > 1) {
+    second_ = now;
+    bytes_ = 0;
+  }
+  bytes_ += n;
+  if (bytes_ > kBytesPerSecond && on_excess) std::exchange(on_excess, nullptr)();
+}
+
+Page::Page(Tcp::socket socket, Hall* hall, std::shared_ptr<Ticket> ticket)
+    : socket_(std::move(socket)), hall_(hall), ticket_(std::move(ticket)) {}
 
 void Page::Accept(const Request& request) {
   beast::get_lowest_layer(socket_).expires_never();  // the WebSocket has timeouts of its own
@@ -22,6 +39,16 @@ void Page::Accept(const Request& request) {
   timeout.keep_alive_pings = true;
   socket_.set_option(timeout);
   socket_.read_message_max(kMaxMessage);
+  // Closing destroys what the caller of these functions uses, so it waits until that has returned.
+  const auto close_later = [weak = weak_from_this(), executor = socket_.get_executor()] {
+    asio::post(executor, [weak] {
+      if (const auto self = weak.lock()) self->Close();
+    });
+  };
+  beast::get_lowest_layer(socket_).rate_policy().on_excess = close_later;
+  socket_.control_callback([this, close_later](websocket::frame_type, beast::string_view) {
+    if (TooMany()) close_later();
+  });
   socket_.async_accept(request, [self = shared_from_this()](beast::error_code error) {
     if (error) return;
     self->id_ = ++self->hall_->last_page;

@@ -60,6 +60,9 @@ Server::Impl::Impl(const ServerOptions& options) {
 void Server::Impl::Accept() {
   acceptor.async_accept([this](beast::error_code error, Tcp::socket socket) {
     if (error == asio::error::operation_aborted) return;
+    if (!error && hall.connections >= kMaxConnections && !hall.waiting.empty()) {
+      hall.waiting.front()->Evict();  // connections that do nothing must not keep others out
+    }
     if (!error && hall.connections < kMaxConnections) {
       socket.set_option(Tcp::no_delay(true), error);
       std::make_shared<Visit>(std::move(socket), &hall)->Read();

@@ -2,11 +2,19 @@
 
 #include "web/server/session.h"
 
+#include <cstdio>
+#include <filesystem>
+
 #include "web/server/description.h"
 #include "web/server/record_file.h"
 #include "web/server/upload.h"
 
 namespace view {
+namespace {
+
+constexpr int kMaxRecordings = 10000;  // Files of this name that are tried.
+
+}  // namespace
 
 Session::Session(const SessionOptions& options)
     : options_(options),
@@ -15,7 +23,10 @@ Session::Session(const SessionOptions& options)
                  return Upload(bytes);
                }}) {}
 
-Session::~Session() { Hide(); }
+Session::~Session() {
+  stopping_ = true;
+  Hide();
+}
 
 void Session::Hide() {
   server_.Show(nullptr, nullptr);
@@ -31,7 +42,7 @@ void Session::Show(const mjModel* m, int worlds) {
   description.worlds = worlds;
   exhibit->description = DescribeModel(m, exhibit->assets, description);
   std::unique_ptr<RecordWriter> writer;
-  if (!options_.record.empty()) writer = std::make_unique<RecordWriter>(options_.record, m);
+  if (!options_.record.empty()) writer = std::make_unique<RecordWriter>(NextRecording(), m);
   auto stage = std::make_unique<Stage>(
       m, worlds, [this](int page, std::string bytes) { server_.Send(page, std::move(bytes)); },
       std::move(writer));
@@ -39,9 +50,25 @@ void Session::Show(const mjModel* m, int worlds) {
   stage_ = std::move(stage);
 }
 
+// Returns the file for the next recording: the one that the user named for the first model, and for
+// each further model a file with a number that does not exist yet, "run.synrec", "run-2.synrec".
+std::string Session::NextRecording() {
+  namespace fs = std::filesystem;
+  if (++recordings_ == 1) return options_.record;
+  const fs::path named(options_.record);
+  fs::path path;
+  do {
+    const std::string number = "-" + std::to_string(recordings_);
+    path = named.parent_path() / (named.stem().string() + number + named.extension().string());
+  } while (fs::exists(path) && ++recordings_ < kMaxRecordings);
+  std::printf("the recording goes on in %s\n", path.c_str());
+  std::fflush(stdout);
+  return path.string();
+}
+
 std::string Session::Upload(const std::string& bytes) {
   try {
-    app::ModelPtr m = CompileUpload(options_.uploader, bytes);
+    app::ModelPtr m = CompileUpload(options_.uploader, bytes, &stopping_);
     const std::lock_guard lock(mutex_);
     upload_ = std::move(m);
     return "";

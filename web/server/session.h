@@ -5,6 +5,7 @@
 #ifndef SYNOVIA_WEB_SERVER_SESSION_H_
 #define SYNOVIA_WEB_SERVER_SESSION_H_
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -46,12 +47,15 @@ class Session {
 
  private:
   std::string Upload(const std::string& bytes);
+  std::string NextRecording();
 
   SessionOptions options_;
-  std::mutex mutex_;  // of the upload
+  std::atomic<bool> stopping_ = false;  // an upload that is being compiled is given up
+  std::mutex mutex_;                    // of the upload
   app::ModelPtr upload_;
   Server server_;
   std::unique_ptr<Stage> stage_;
+  int recordings_ = 0;  // files begun so far
 };
 
 }  // namespace view

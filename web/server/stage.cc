@@ -206,7 +206,11 @@ void Stage::Obey(const Command& command, mjData* d, Transport* transport) {
     transport->speed = speed->speed;
     transport->jumped = true;
   } else if (auto* reset = std::get_if<ResetMessage>(&message)) {
-    mj_resetDataKeyframe(m_, d, reset->key < m_->nkey ? reset->key : -1);
+    if (reset->key >= 0 && reset->key < m_->nkey) {
+      mj_resetDataKeyframe(m_, d, reset->key);
+    } else {
+      app::ResetToHome(m_, d);
+    }
     mj_forward(m_, d);
     transport->jumped = true;
   } else if (auto* control = std::get_if<ControlMessage>(&message)) {

@@ -18,6 +18,11 @@ namespace view {
 namespace {
 
 constexpr uint64_t kMaxFiles = 1000;
+// The trial of a model ends after this many steps, or after a quarter of a second if its steps return.
+// Steps that take two seconds of processor time together are too slow to be watched.
+constexpr int kTrialSteps = 100;
+constexpr double kUsualTrialSeconds = 0.25;
+constexpr int kTrialSeconds = 2;
 constexpr size_t kMaxModel = size_t{512} << 20;
 
 // A name that stays below the folder it is in. Files are looked up in memory only; this is for
@@ -67,6 +72,15 @@ app::ModelPtr Compile(const UploadedFiles& upload) {
   return m;
 }
 
+// Steps the model as the server would, with a limit on the time of all steps together.
+void TrySteps(const mjModel* m) {
+  LimitTimeFromNow(kTrialSeconds);
+  const app::DataPtr d = app::MakeData(m);
+  if (!d) throw app::Error("the model needs too much memory, see <size memory=\"...\"/>");
+  const double end = app::Now() + kUsualTrialSeconds;
+  for (int i = 0; i < kTrialSteps && app::Now() < end; ++i) mj_step(m, d.get());
+}
+
 }  // namespace
 
 UploadedFiles DecodeUpload(std::string_view bytes) {
@@ -83,9 +97,10 @@ UploadedFiles DecodeUpload(std::string_view bytes) {
   return upload;
 }
 
-app::ModelPtr CompileUpload(const std::string& program, const std::string& bytes) {
+app::ModelPtr CompileUpload(const std::string& program, const std::string& bytes,
+                            const std::atomic<bool>* stop) {
   DecodeUpload(bytes);  // what is not an upload is not worth a process
-  const ChildResult result = RunChild({program, "compile-upload"}, bytes, kMaxModel);
+  const ChildResult result = RunChild({program, "compile-upload"}, bytes, kMaxModel, stop);
   if (!result.problem.empty()) throw app::Error(result.problem);
   return LoadBinary(result.output);
 }
@@ -94,6 +109,7 @@ int CompileUploadMain() {
   LimitProcess();
   const std::string bytes = ReadAll(stdin, kMaxModel);
   const app::ModelPtr m = Compile(DecodeUpload(bytes));
+  TrySteps(m.get());
   std::vector<char> binary(mj_sizeModel(m.get()));
   mj_saveModel(m.get(), nullptr, binary.data(), static_cast<int>(binary.size()));
   return std::fwrite(binary.data(), 1, binary.size(), stdout) == binary.size() ? 0 : 1;

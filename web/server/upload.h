@@ -10,6 +10,7 @@
 #ifndef SYNOVIA_WEB_SERVER_UPLOAD_H_
 #define SYNOVIA_WEB_SERVER_UPLOAD_H_
 
+#include <atomic>
 #include <map>
 #include <string>
 #include <string_view>
@@ -26,11 +27,14 @@ struct UploadedFiles {
 // Throws app::Error.
 UploadedFiles DecodeUpload(std::string_view bytes);
 
-// Runs "PROGRAM compile-upload" on the bytes. Throws app::Error with what the compiler said.
-app::ModelPtr CompileUpload(const std::string& program, const std::string& bytes);
+// Runs "PROGRAM compile-upload" on the bytes. Throws app::Error with what the compiler said, or when
+// `stop` becomes true before the model is there. `stop` may be null.
+app::ModelPtr CompileUpload(const std::string& program, const std::string& bytes,
+                            const std::atomic<bool>* stop = nullptr);
 
-// The child: reads an upload from the standard input, writes a binary model to the standard output;
-// a complaint goes to the standard error.
+// The child: reads an upload from the standard input, simulates the model for a moment, so that one
+// that hangs does so here, and writes a binary model to the standard output; a complaint goes to
+// the standard error.
 int CompileUploadMain();
 
 }  // namespace view

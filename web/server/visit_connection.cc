@@ -1,19 +1,26 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 
 #include <thread>
+#include <utility>
 
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 
+#include "common/app.h"
 #include "web/server/connections.h"
 #include "web/server/page.h"
 
 namespace view {
 namespace {
 
-constexpr auto kRequestTime = std::chrono::seconds(10);
-constexpr auto kUploadTime = std::chrono::seconds(60);
+// Time without progress after which a connection is closed: a header that is not complete, a piece
+// of a body or of a reply that nobody sends or takes.
+constexpr auto kPatience = std::chrono::seconds(10);
+// Time in which a whole upload must have arrived.
+constexpr double kUploadSeconds = 300;
 constexpr unsigned kMaxHeader = 8192;
+// Bytes that are read at a time: a header and the start of what follows it.
+constexpr size_t kReadBuffer = 16384;
 
 // The page needs nothing but itself and this server.
 constexpr char kPolicy[] =
@@ -27,39 +34,118 @@ std::string_view View(beast::string_view text) { return {text.data(), text.size(
 }  // namespace
 
 Visit::Visit(Tcp::socket socket, Hall* hall)
-    : stream_(std::move(socket)), hall_(hall), ticket_(std::make_shared<Ticket>(hall)) {}
+    : stream_(std::move(socket)),
+      buffer_(kReadBuffer),
+      hall_(hall),
+      ticket_(std::make_shared<Ticket>(hall)) {}
+
+Visit::~Visit() {
+  StopWaiting();
+  ReleaseUpload();
+}
+
+void Visit::StartWaiting() {
+  if (is_waiting_) return;
+  place_ = hall_->waiting.insert(hall_->waiting.end(), this);
+  is_waiting_ = true;
+}
+
+void Visit::StopWaiting() {
+  if (!std::exchange(is_waiting_, false)) return;
+  hall_->waiting.erase(place_);
+}
+
+void Visit::Evict() {
+  StopWaiting();
+  beast::error_code ignored;
+  stream_.socket().close(ignored);
+  ticket_.reset();  // the place is free now, and not when the handlers have run
+}
 
 void Visit::Read() {
   parser_ = std::make_unique<http::request_parser<http::string_body>>();
   parser_->header_limit(kMaxHeader);
-  parser_->body_limit(hall_->upload ? kMaxUpload : 0);
-  stream_.expires_after(hall_->upload ? kUploadTime : kRequestTime);
-  http::async_read(
+  parser_->body_limit(kMaxUpload);
+  stream_.expires_after(kPatience);
+  StartWaiting();
+  http::async_read_header(
       stream_, buffer_, *parser_,
-      [self = shared_from_this()](beast::error_code error, size_t) { self->OnRead(error); });
+      [self = shared_from_this()](beast::error_code error, size_t) { self->OnHeader(error); });
 }
 
-void Visit::OnRead(beast::error_code error) {
+// Decides by the header whether the request is answered, before a body is read.
+void Visit::OnHeader(beast::error_code error) {
+  StopWaiting();
   if (error == http::error::body_limit) {
-    request_ = {};
     return Refuse(http::status::payload_too_large, "the upload is too large");
   }
-  if (error) return;  // gone, too slow, or not HTTP
-  request_ = parser_->release();
-  Answer();
+  if (error || !ticket_) return;  // gone, too slow, not HTTP, or evicted
+  if (!IsWelcome()) return;
+  if (parser_->is_done()) {
+    request_ = parser_->release();
+    return Answer();
+  }
+  ReserveUpload();
+}
+
+// Refuses requests from other pages, for other hosts, and without the token.
+bool Visit::IsWelcome() {
+  const Request& request = parser_->get();
+  const std::string_view target = View(request.target());
+  const std::string_view host = View(request[http::field::host]);
+  if (!hall_->guard.GoodHost(host) ||
+      !hall_->guard.GoodOrigin(View(request[http::field::origin]), host)) {
+    Refuse(http::status::forbidden, "this address is not the one that the server printed");
+    return false;
+  }
+  if (!hall_->guard.GoodToken(target)) {
+    Refuse(http::status::forbidden,
+           "the token is missing: use the address that the server printed");
+    return false;
+  }
+  return true;
+}
+
+bool Visit::IsUpload() const {
+  const Request& request = parser_->get();
+  return hall_->upload && request.method() == http::verb::post &&
+         PathOf(View(request.target())) == "/upload";
+}
+
+// Sets memory aside for the body of an upload, or refuses it.
+void Visit::ReserveUpload() {
+  if (!IsUpload()) return Refuse(http::status::bad_request, "this request must not have a body");
+  const auto length = parser_->content_length();
+  if (!length) return Refuse(http::status::length_required, "the length of the upload is missing");
+  const auto bytes = static_cast<size_t>(*length);
+  if (bytes > kMaxUploads - hall_->upload_bytes) {
+    return Refuse(http::status::service_unavailable,
+                  "other uploads are being received: try again later");
+  }
+  hall_->upload_bytes += promised_ = bytes;
+  upload_begin_ = app::Now();
+  ReadBody();
+}
+
+void Visit::ReleaseUpload() { hall_->upload_bytes -= std::exchange(promised_, 0); }
+
+// Reads the body piece by piece: a slow upload goes on as long as it makes progress.
+void Visit::ReadBody() {
+  if (app::Now() - upload_begin_ > kUploadSeconds) {
+    return Refuse(http::status::request_timeout, "the upload took too long");
+  }
+  stream_.expires_after(kPatience);
+  http::async_read_some(stream_, buffer_, *parser_,
+                        [self = shared_from_this()](beast::error_code error, size_t) {
+                          if (error) return;
+                          if (!self->parser_->is_done()) return self->ReadBody();
+                          self->request_ = self->parser_->release();
+                          self->Answer();
+                        });
 }
 
 void Visit::Answer() {
-  const std::string_view target = View(request_.target()), path = PathOf(target);
-  const std::string_view host = View(request_[http::field::host]);
-  if (!hall_->guard.GoodHost(host) ||
-      !hall_->guard.GoodOrigin(View(request_[http::field::origin]), host)) {
-    return Refuse(http::status::forbidden, "this address is not the one that the server printed");
-  }
-  if (!hall_->guard.GoodToken(target)) {
-    return Refuse(http::status::forbidden,
-                  "the token is missing: use the address that the server printed");
-  }
+  const std::string_view path = PathOf(View(request_.target()));
   if (websocket::is_upgrade(request_)) return BecomePage();
   if (request_.method() == http::verb::post && path == "/upload" && hall_->upload)
     return TakeUpload();
@@ -71,7 +157,7 @@ void Visit::Answer() {
 }
 
 void Visit::AnswerPage() {
-  Reply(http::status::ok, "text/html; charset=utf-8", PageText(), "no-cache");
+  Send(http::status::ok, "text/html; charset=utf-8", PageText(), "no-cache", nullptr);
 }
 
 // Assets are looked up by name among those of the model: no path leads anywhere else.
@@ -81,8 +167,8 @@ void Visit::AnswerAsset(std::string_view path) {
     const auto& blocks = hall_->exhibit->assets.blocks;
     const auto found = blocks.find(std::string(path.substr(kFolder.size())));
     if (found != blocks.end()) {
-      return Reply(http::status::ok, "application/octet-stream", found->second,
-                   "public, max-age=31536000, immutable");
+      return Send(http::status::ok, "application/octet-stream", found->second,
+                  "public, max-age=31536000, immutable", hall_->exhibit);
     }
   }
   Refuse(http::status::not_found, "there is nothing here");
@@ -100,8 +186,10 @@ void Visit::TakeUpload() {
         const std::string problem = upload(bytes);
         asio::post(self->stream_.get_executor(), [self, problem] {
           self->hall_->uploading = false;
-          self->stream_.expires_after(kRequestTime);
-          if (problem.empty()) return self->Reply(http::status::ok, "text/plain", "", "no-store");
+          self->ReleaseUpload();
+          if (problem.empty()) {
+            return self->Send(http::status::ok, "text/plain", "", "no-store", nullptr);
+          }
           self->Refuse(http::status::unprocessable_entity, problem);
         });
       });
@@ -111,31 +199,66 @@ void Visit::BecomePage() {
   if (static_cast<int>(hall_->pages.size()) >= kMaxPages) {
     return Refuse(http::status::service_unavailable, "too many viewers");
   }
-  std::make_shared<Page>(std::move(stream_), hall_, std::move(ticket_))->Accept(request_);
+  std::make_shared<Page>(stream_.release_socket(), hall_, std::move(ticket_))->Accept(request_);
 }
 
-void Visit::Refuse(http::status status, std::string_view text) {
-  Reply(status, "text/plain; charset=utf-8", text, "no-store");
+void Visit::Refuse(http::status status, std::string text) {
+  ReleaseUpload();
+  const auto owner = std::make_shared<const std::string>(std::move(text));
+  Send(status, "text/plain; charset=utf-8", *owner, "no-store", owner);
 }
 
-void Visit::Reply(http::status status, std::string_view type, std::string_view body,
-                  std::string_view cache) {
-  auto reply = std::make_shared<http::response<http::string_body>>(status, request_.version());
-  reply->set(http::field::content_type, beast::string_view(type.data(), type.size()));
-  reply->set(http::field::cache_control, beast::string_view(cache.data(), cache.size()));
-  reply->set("Content-Security-Policy", kPolicy);
-  reply->set("X-Content-Type-Options", "nosniff");
-  reply->set("Referrer-Policy", "no-referrer");
-  const bool keep = request_.keep_alive() && status == http::status::ok;
-  reply->keep_alive(keep);
-  reply->body() = body;
-  reply->prepare_payload();
-  http::async_write(stream_, *reply,
-                    [self = shared_from_this(), reply, keep](beast::error_code error, size_t) {
-                      if (!error && keep) return self->Read();
-                      beast::error_code ignored;
-                      self->stream_.socket().shutdown(Tcp::socket::shutdown_send, ignored);
-                    });
+// Sends a reply. The bytes of the body are not copied, because many connections may ask for the same
+// large asset; `owner` keeps them alive.
+void Visit::Send(http::status status, std::string_view type, std::string_view body,
+                 std::string_view cache, std::shared_ptr<const void> owner) {
+  const bool is_complete = parser_->is_done();
+  const bool keep = is_complete && request_.keep_alive() && status == http::status::ok;
+  const unsigned version = is_complete ? request_.version() : parser_->get().version();
+  reply_ = std::make_unique<Reply>(status, version);
+  reply_->set(http::field::content_type, beast::string_view(type.data(), type.size()));
+  reply_->set(http::field::cache_control, beast::string_view(cache.data(), cache.size()));
+  reply_->set("Content-Security-Policy", kPolicy);
+  reply_->set("X-Content-Type-Options", "nosniff");
+  reply_->set("Referrer-Policy", "no-referrer");
+  reply_->keep_alive(keep);
+  reply_->body() = {body.data(), body.size()};
+  reply_->prepare_payload();
+  serializer_ = std::make_unique<http::response_serializer<http::span_body<const char>>>(*reply_);
+  body_owner_ = std::move(owner);
+  WriteSome();
+}
+
+// Writes piece by piece: a slow download goes on as long as it makes progress.
+void Visit::WriteSome() {
+  stream_.expires_after(kPatience);
+  http::async_write_some(stream_, *serializer_,
+                         [self = shared_from_this()](beast::error_code error, size_t) {
+                           if (error) return;
+                           if (!self->serializer_->is_done()) return self->WriteSome();
+                           self->OnWritten();
+                         });
+}
+
+void Visit::OnWritten() {
+  const bool keep = reply_->keep_alive();
+  serializer_.reset();
+  reply_.reset();
+  body_owner_.reset();
+  if (keep) return Read();
+  beast::error_code ignored;
+  stream_.socket().shutdown(Tcp::socket::shutdown_send, ignored);
+  // Closing a connection while the other side still sends would destroy the reply on its way.
+  stream_.expires_after(kPatience);
+  StartWaiting();
+  Drain();
+}
+
+void Visit::Drain() {
+  stream_.async_read_some(asio::buffer(drain_),
+                          [self = shared_from_this()](beast::error_code error, size_t) {
+                            if (!error) self->Drain();
+                          });
 }
 
 }  // namespace view

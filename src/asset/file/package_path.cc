@@ -127,4 +127,19 @@ std::string PackageFinder::Find(std::string_view uri) {
   return Exists(path) ? path : std::string();
 }
 
+std::string PackageFinder::DescribeSearch(std::string_view uri) const {
+  constexpr size_t kShownFolders = 4;  // The nearest folders tell enough.
+  std::string text = "'" + std::string(uri) + "' was looked for in ";
+  size_t shown = 0;
+  for (const std::vector<std::string>* list : {&folders_, &above_}) {
+    for (const std::string& folder : *list) {
+      if (shown++ < kShownFolders) text += (shown > 1 ? ", '" : "'") + folder + "'";
+    }
+  }
+  if (shown > kShownFolders) text += " and the folders above";
+  return text +
+         ". Set SYNOVIA_PACKAGE_PATH to the folder that contains the package, or write "
+         "<mujoco><urdf packagepath=\"...\"/></mujoco> into the file.";
+}
+
 }  // namespace syn

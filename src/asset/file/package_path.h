@@ -33,6 +33,9 @@ class PackageFinder {
   // The name under which the file can be opened; empty if it is not found.
   std::string Find(std::string_view uri);
 
+  // Returns a sentence for users whose file was not found: where Find() looked for it.
+  std::string DescribeSearch(std::string_view uri) const;
+
  private:
   bool Exists(const std::string& path) const;
   bool IsPackage(const std::string& folder, const std::string& package);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "collision/convex/contact_patch.h"
 #include "collision/convex/epa.h"
 #include "collision/convex/legacy_ccd.h"
 #include "collision/convex/multicontact.h"
@@ -113,8 +114,11 @@ int Convex(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mj
   if (!legacy && margin == 0 && (several || boxes) && a.HasFaces(m) && b.HasFaces(m)) {
     return PolygonContacts(m, d, con, a, b, boxes ? 8 : 4);
   }
-  if (several && !round(a.shape) && !round(b.shape))
+  if (several && !round(a.shape) && !round(b.shape)) {
     count = PerturbedContacts(m, con, a, b, margin);
+  } else if (!legacy) {
+    CenterPressure(m, d, a, b, margin, con);
+  }
   if (legacy) {
     for (int i = 0; i < count; ++i) CorrectNormal(&a.shape, &b.shape, con + i);
   }

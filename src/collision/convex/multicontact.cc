@@ -17,6 +17,8 @@
 #include <span>
 
 #include "base/arena.h"
+#include "collision/convex/faces.h"
+#include "math/libm.h"
 
 namespace syn {
 namespace {
@@ -26,71 +28,8 @@ constexpr mjtNum kEdgeSine = 0.00159999931;  // the same for an edge and a face
 constexpr mjtNum kClearlyMore = 1.01;        // by less, the points met first stay
 constexpr mjtNum kExactSine = 1e-7;  // a contact normal this close to a face's is the face's
 
-// A face of a geom in world coordinates, or an edge (two points).
-struct Feature {
-  bool found = false;
-  Vec3 normal;
-  int face = -1;  // box: 2 axis + (1 if at the positive end); mesh: polygon
-  int num_point = 0;
-
-  bool NormalTo(Vec3 n) const { return found && Norm(Cross(normal, n)) < kExactSine; }
-};
-
-// Polygons of the mesh of a geom that meet in a vertex.
-std::span<const int> PolygonsAt(const mjModel* m, int mesh, int vertex) {
-  const int v = m->mesh_vertadr[mesh] + vertex;
-  return {m->mesh_polymap + m->mesh_polymapadr[v], static_cast<size_t>(m->mesh_polymapnum[v])};
-}
-
-std::span<const int> PolygonVertices(const mjModel* m, int mesh, int polygon) {
-  const int p = m->mesh_polyadr[mesh] + polygon;
-  return {m->mesh_polyvert + m->mesh_polyvertadr[p], static_cast<size_t>(m->mesh_polyvertnum[p])};
-}
-
-// The face that looks along dir, if one does.
-Feature FaceAlong(const mjModel* m, ConvexGeom& g, Vec3 dir) {
-  Feature f;
-  Vec3 l = MulT(g.shape.mat, dir);
-  if (g.shape.kind == Shape::kBox) {
-    int axis = Abs(l.x) > Abs(l.y) ? 0 : 1;
-    if (Abs(l.z) > Abs(l[axis])) axis = 2;
-    f.face = 2 * axis + (l[axis] > 0);
-    f.normal = g.shape.mat.Col(axis) * (l[axis] > 0 ? 1 : -1);
-    f.num_point = 4;
-  } else {
-    const int mesh = m->geom_dataid[g.id];
-    mjtNum best = -1;
-    Vec3 normal;
-    for (const int p : PolygonsAt(m, mesh, Support(g.shape, dir).id)) {
-      const Vec3 n = Vec3::Load(m->mesh_polynormal + 3 * (m->mesh_polyadr[mesh] + p));
-      if (Dot(n, l) <= best) continue;
-      best = Dot(n, l);
-      normal = n;
-      f.face = p;
-    }
-    if (f.face < 0) return f;
-    f.num_point = static_cast<int>(PolygonVertices(m, mesh, f.face).size());
-    f.normal = g.shape.mat * normal;
-  }
-  f.found = Dot(f.normal, dir) > kFaceCosine;
-  return f;
-}
-
-void FacePoints(const mjModel* m, const ConvexGeom& g, const Feature& f, Vec3* out) {
-  const Shape& s = g.shape;
-  if (s.kind == Shape::kBox) {
-    const int k = f.face / 2, i = (k + 1) % 3, j = (k + 2) % 3;
-    const Vec3 center = s.pos + f.normal * s.size[k];
-    const Vec3 u = s.mat.Col(i) * s.size[i], v = s.mat.Col(j) * s.size[j];
-    out[0] = center - u - v;
-    out[1] = center + u - v;
-    out[2] = center + u + v;
-    out[3] = center - u + v;
-    return;
-  }
-  for (const int v : PolygonVertices(m, m->geom_dataid[g.id], f.face)) {
-    *out++ = s.mat * s.hull.Vertex(v) + s.pos;
-  }
+bool IsNormalTo(const FlatFace& f, Vec3 n) {
+  return f.found && Norm(Cross(f.normal, n)) < kExactSine;
 }
 
 // The first edge at the vertex farthest along dir that is parallel to a face; false if none is.
@@ -124,48 +63,6 @@ bool EdgeAlong(const mjModel* m, ConvexGeom& g, Vec3 dir, Vec3 face_normal, bool
   return false;
 }
 
-// Keeps the part of a polygon with  normal . x >= offset;  out has room for one point more than in.
-int ClipByPlane(const Vec3* in, int count, Vec3 normal, mjtNum offset, Vec3* out) {
-  int kept = 0;
-  for (int i = 0; i < count; ++i) {
-    const Vec3 a = in[i], b = in[(i + 1) % count];
-    const mjtNum da = Dot(normal, a) - offset, db = Dot(normal, b) - offset;
-    if (da >= 0) out[kept++] = a;
-    if ((da < 0) != (db < 0)) out[kept++] = a + (b - a) * (da / (da - db));
-  }
-  return kept;
-}
-
-int ClipSegment(Vec3 segment[2], Vec3 normal, mjtNum offset) {
-  const mjtNum da = Dot(normal, segment[0]) - offset, db = Dot(normal, segment[1]) - offset;
-  if (da < 0 && db < 0) return 0;
-  const Vec3 cut = segment[0] + (segment[1] - segment[0]) * (da / (da - db));
-  if (da < 0) segment[0] = cut;
-  if (db < 0) segment[1] = cut;
-  return 2;
-}
-
-// Clips the points (a polygon or a segment) by the planes through the sides of a polygon, parallel
-// to its normal. `spare` is a second buffer; returns the count and leaves the result in points.
-int ClipByPolygon(std::span<const Vec3> polygon, Vec3 normal, Vec3* points, int count,
-                  Vec3* spare) {
-  Vec3 center;
-  for (const Vec3 p : polygon) center += p;
-  center *= 1.0 / static_cast<mjtNum>(polygon.size());
-  for (size_t i = 0; i < polygon.size() && count > 0; ++i) {
-    const Vec3 a = polygon[i], side = polygon[(i + 1) % polygon.size()] - a;
-    Vec3 inward = Cross(normal, side);
-    if (Dot(inward, center - a) < 0) inward = -inward;
-    if (count == 2) {
-      count = ClipSegment(points, inward, Dot(inward, a));
-      continue;
-    }
-    count = ClipByPlane(points, count, inward, Dot(inward, a), spare);
-    for (int k = 0; k < count; ++k) points[k] = spare[k];
-  }
-  return count;
-}
-
 // Moves the first of equal points to the front; returns how many differ.
 int DropDuplicates(Vec3* points, int count) {
   int kept = 0;
@@ -177,9 +74,33 @@ int DropDuplicates(Vec3* points, int count) {
   return kept;
 }
 
-// The four vertices of a convex polygon that span the largest quadrilateral: on either side of each
-// diagonal i-j the farthest vertex, which moves on as j does.
+// Keeps, of a polygon with many vertices, those that are farthest in kDirections directions around it,
+// in their order. A polygon inscribed in a circle loses less than 2 % of its area.
+int KeepExtremes(Vec3* points, int count, Vec3 normal) {
+  constexpr int kDirections = 16;
+  if (count <= kDirections) return count;
+  const Vec3 u = Normalized(points[count / 2] - points[0]), v = Cross(normal, u);
+  int kept[kDirections];
+  for (int k = 0; k < kDirections; ++k) {
+    const mjtNum angle = 2 * mjPI * k / kDirections;
+    const Vec3 dir = u * Cos(angle) + v * Sin(angle);
+    kept[k] = 0;
+    for (int i = 1; i < count; ++i) {
+      if (Dot(points[i], dir) > Dot(points[kept[k]], dir)) kept[k] = i;
+    }
+  }
+  std::sort(kept, kept + kDirections);
+  const int size = static_cast<int>(std::unique(kept, kept + kDirections) - kept);
+  for (int k = 0; k < size; ++k) points[k] = points[kept[k]];
+  return size;
+}
+
+// Moves the four vertices of a convex polygon that span the largest quadrilateral to the front: on
+// either side of each diagonal i-j the farthest vertex, which moves on as j does. The time is linear in
+// the number of vertices, because only extreme ones take part in the search over diagonals.
 int WidestFour(Vec3* points, int count, Vec3 normal) {
+  count = KeepExtremes(points, count, normal);
+  if (count <= 4) return count;
   auto at = [&](int i) { return points[i % count]; };
   mjtNum largest = -1;
   int best[4] = {};
@@ -194,7 +115,10 @@ int WidestFour(Vec3* points, int count, Vec3 normal) {
       const mjtNum area = height(k) + height(l);
       if (area <= largest * kClearlyMore) continue;
       largest = area;
-      best[0] = i, best[1] = k, best[2] = j, best[3] = l;
+      best[0] = i;
+      best[1] = k;
+      best[2] = j;
+      best[3] = l;
     }
   }
   Vec3 chosen[4];
@@ -212,22 +136,16 @@ int WriteContacts(mjContact* con, const Vec3* points, int count, Vec3 shift, Vec
 
 }  // namespace
 
-bool ConvexGeom::HasFaces(const mjModel* m) const {
-  if (shape.kind == Shape::kBox) return true;
-  return shape.kind == Shape::kMesh && m->geom_type[id] == mjGEOM_MESH &&
-         m->mesh_polynum[m->geom_dataid[id]] > 0;
-}
-
 int PolygonContacts(const mjModel* m, const mjData* d, mjContact* con, ConvexGeom& g1,
                     ConvexGeom& g2, int max) {
   const Vec3 n = Vec3::Load(con->frame);
   const mjtNum depth = -con->dist;
-  const Feature f1 = FaceAlong(m, g1, n), f2 = FaceAlong(m, g2, -n);
+  const FlatFace f1 = FaceAlong(m, g1, n, kFaceCosine), f2 = FaceAlong(m, g2, -n, kFaceCosine);
   // Collision functions promise to leave the state alone; scratch memory is not part of it.
   auto* stack = const_cast<mjData*>(d);
   const StackFrame frame(stack);
   auto scratch = [&](int size) { return StackAlloc<Vec3>(stack, size); };
-  auto face_points = [&](const ConvexGeom& g, const Feature& f) {
+  auto face_points = [&](const ConvexGeom& g, const FlatFace& f) {
     Vec3* points = scratch(f.num_point);
     FacePoints(m, g, f, points);
     return std::span<const Vec3>(points, f.num_point);
@@ -253,7 +171,7 @@ int PolygonContacts(const mjModel* m, const mjData* d, mjContact* con, ConvexGeo
   }
   // If the normal is that of neither face, an edge crosses an edge, and that of geom 1 decides
   // alone.
-  const bool crossing = !f1.NormalTo(n) && !f2.NormalTo(n);
+  const bool crossing = !IsNormalTo(f1, n) && !IsNormalTo(f2, n);
   if (!crossing && f1.found && EdgeAlong(m, g2, -n, f1.normal, false, edge)) {
     const int count = ClipByPolygon(face_points(g1, f1), f1.normal, edge, 2, nullptr);
     if (count == 0) return 1;

@@ -5,18 +5,9 @@
 #ifndef SYNOVIA_COLLISION_CONVEX_MULTICONTACT_H_
 #define SYNOVIA_COLLISION_CONVEX_MULTICONTACT_H_
 
-#include "collision/convex/convex.h"
+#include "collision/convex/faces.h"
 
 namespace syn {
-
-// A geom with the shape that stands for it.
-struct ConvexGeom {
-  int id;
-  Shape shape;
-
-  // Boxes and meshes with known faces.
-  bool HasFaces(const mjModel* m) const;
-};
 
 // Two penetrating geoms with faces: where they touch along faces or edges, replaces the contact in
 // con[0] by the corners of the common area, at most `max`. Returns the number of contacts.

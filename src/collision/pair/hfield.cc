@@ -13,6 +13,7 @@
 
 #include "collision/pair/hfield.h"
 
+#include "collision/convex/contact_patch.h"
 #include "collision/convex/legacy_ccd.h"
 #include "collision/convex/normal_correction.h"
 #include "collision/pair/pairs.h"
@@ -76,17 +77,25 @@ bool AbovePlane(const Shape& prism, Shape& shape) {
   return Dot(Support(shape, -n).pos - top[0], n) > shape.radius * Norm(n);
 }
 
-int PrismContact(const mjModel* m, Shape& prism, Shape& shape, mjContact* con) {
+// The radius of the geom's shape includes half of the margin.
+int PrismContact(const mjModel* m, const mjData* d, Shape& prism, ConvexGeom& geom,
+                 mjContact* con) {
+  Shape& shape = geom.shape;
   if (m->opt.disableflags & mjDSBL_NATIVECCD) return LegacyContact(prism, shape, Limits(m), con);
   if (AbovePlane(prism, shape)) return 0;
   const Separation s = SignedDistance(prism, shape, Limits(m), 0);
   if (!s.found || s.dist >= 0) return 0;
   SetContact(con, s.dist, (s.a + s.b) * 0.5, s.normal);
+  if (geom.id >= 0) {
+    ConvexGeom terrain{-1, prism};
+    CenterPressure(m, d, terrain, geom, shape.radius, con);
+  }
   return 1;
 }
 
-int CollideTerrain(const mjModel* m, mjContact* con, const Terrain& t, Shape& shape,
-                   mjtNum margin) {
+int CollideTerrain(const mjModel* m, const mjData* d, mjContact* con, const Terrain& t,
+                   ConvexGeom& geom, mjtNum margin) {
+  Shape& shape = geom.shape;
   Bounds bounds = ShapeBounds(shape);
   if (Misses(t, bounds, margin)) return 0;
   const Range cols = GridRange(bounds.lo.x, bounds.hi.x, t.half_x, t.num_col);
@@ -111,7 +120,7 @@ int CollideTerrain(const mjModel* m, mjContact* con, const Terrain& t, Shape& sh
       for (const int side : {1, 0}) {
         shift_in(r + side, c);
         if (++sent < 3 || (below(3) && below(4) && below(5))) continue;
-        count += PrismContact(m, prism, shape, con + count);
+        count += PrismContact(m, d, prism, geom, con + count);
         if (count == mjMAXCONPAIR) return count;
       }
     }
@@ -131,10 +140,10 @@ Shape InFrame(const Shape& world, Vec3 pos, const Mat3& mat) {
 }  // namespace
 
 int HfieldShape(const mjModel* m, const mjData* d, mjContact* con, int g1, const Shape& world,
-                mjtNum margin) {
+                mjtNum margin, int g2) {
   const GeomPose field(m, d, g1);
-  Shape shape = InFrame(world, field.pos, field.mat);
-  const int count = CollideTerrain(m, con, Terrain(m, m->geom_dataid[g1]), shape, margin);
+  ConvexGeom geom{g2, InFrame(world, field.pos, field.mat)};
+  const int count = CollideTerrain(m, d, con, Terrain(m, m->geom_dataid[g1]), geom, margin);
   for (int i = 0; i < count; ++i) {
     (field.mat * Vec3::Load(con[i].pos) + field.pos).Store(con[i].pos);
     (field.mat * Vec3::Load(con[i].frame)).Store(con[i].frame);
@@ -144,7 +153,7 @@ int HfieldShape(const mjModel* m, const mjData* d, mjContact* con, int g1, const
 
 int HfieldConvex(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mjtNum margin) {
   const Shape shape = GeomShape(m, d, g2);
-  const int count = HfieldShape(m, d, con, g1, shape, margin);
+  const int count = HfieldShape(m, d, con, g1, shape, margin, g2);
   for (int i = 0; i < count; ++i) CorrectNormal(nullptr, &shape, con + i);
   return count;
 }

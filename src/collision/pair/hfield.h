@@ -9,10 +9,11 @@
 
 namespace syn {
 
-// Contacts of height field geom g1 with a shape given in the world; the shape's ball does not yet
-// include the margin. Returns their number, at most mjMAXCONPAIR.
+// Finds the contacts of height field geom g1 with a shape in world coordinates, whose radius does not
+// yet include the margin. g2 is the geom that the shape belongs to, -1 if it belongs to a flex.
+// Returns the number of contacts, at most mjMAXCONPAIR.
 int HfieldShape(const mjModel* m, const mjData* d, mjContact* con, int g1, const Shape& world,
-                mjtNum margin);
+                mjtNum margin, int g2 = -1);
 
 }  // namespace syn
 

@@ -101,7 +101,7 @@ bool UserAccepts(const mjModel* m, mjData* d, const GeomPair& p, bool boxes) {
 
 // All filters of a geom pair short of the narrow phase. boxes: also compare bounding boxes.
 SYNOVIA_INLINE bool IsCandidate(const mjModel* m, mjData* d, const GeomPair& p, bool boxes) {
-  mjfCollision function = mjCOLLISIONFUNC[m->geom_type[p.g1]][m->geom_type[p.g2]];
+  mjfCollision function = PairFunction(m, p);
   if (!function) return false;
   if (mjcb_contactfilter) {
     if (!UserAccepts(m, d, p, boxes)) return false;
@@ -237,6 +237,12 @@ void MarkRoots(const mjModel* m, mjData* d, int body1, int body2) {
 
 bool BoundsOverlap(const mjModel* m, const mjData* d, int g1, int g2, mjtNum margin) {
   return SpheresOverlap(m, d, g1, g2, margin);
+}
+
+void ReportGeomType(const mjModel* m, const GeomPair& p) {
+  const int type1 = m->geom_type[p.g1];
+  const int geom = type1 >= 0 && type1 < mjNGEOMTYPES ? p.g2 : p.g1;
+  mju_error("mj_collision: geom %d has unknown type %d", geom, m->geom_type[geom]);
 }
 
 std::span<GeomPair> MidPhase(const mjModel* m, mjData* d, const BodyBounds& bounds, int body1,

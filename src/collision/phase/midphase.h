@@ -26,6 +26,19 @@ inline GeomPair OrderByType(const mjModel* m, int g1, int g2) {
   return m->geom_type[g1] <= m->geom_type[g2] ? GeomPair{g1, g2} : GeomPair{g2, g1};
 }
 
+// Reports a geom type that does not exist.
+void ReportGeomType(const mjModel* m, const GeomPair& p);
+
+// Returns the collision function of a pair, null if there is none. A type that does not exist, which
+// only an edit of mjModel can bring in, is an error.
+inline mjfCollision PairFunction(const mjModel* m, const GeomPair& p) {
+  const auto type1 = static_cast<unsigned>(m->geom_type[p.g1]);
+  const auto type2 = static_cast<unsigned>(m->geom_type[p.g2]);
+  if (type1 < mjNGEOMTYPES && type2 < mjNGEOMTYPES) return mjCOLLISIONFUNC[type1][type2];
+  ReportGeomType(m, p);
+  return nullptr;
+}
+
 // Do two bodies have no more pairs of geoms than are simply looked at one by one?
 inline constexpr int kFewPairs = 16;
 inline bool HaveFewPairs(const mjModel* m, int body1, int body2) {

@@ -141,6 +141,14 @@ Vec3 GeomInertia(mjtGeom type, Vec3 s, const ProcessedMesh* mesh, bool shell, do
 
 void CheckSize(mjtGeom type, Vec3 size) {
   static constexpr int kNeeded[mjNGEOMTYPES] = {0, 0, 1, 2, 3, 2, 3, 0, 0};
+  static constexpr const char* kMeaning[mjNGEOMTYPES] = {
+      "",
+      "",
+      "a sphere has one size, its radius",
+      "a capsule has two sizes: its radius and half the length of its straight part (or 'fromto')",
+      "an ellipsoid has three sizes: half its length along x, y and z",
+      "a cylinder has two sizes: its radius and half its length (or 'fromto')",
+      "a box has three sizes: half its length along x, y and z"};
   for (int k = 0; k < 3; ++k) {
     if (std::isnan(size[k])) throw ModelError(Format("size %d is nan", k));
   }
@@ -149,7 +157,10 @@ void CheckSize(mjtGeom type, Vec3 size) {
     return;
   }
   for (int k = 0; k < kNeeded[type]; ++k) {
-    if (size[k] <= 0) throw ModelError(Format("size %d must be positive", k));
+    if (size[k] > 0) continue;
+    ModelError error(Format("size %d must be positive", k));
+    error.remedy = Format("Sizes count from 0, and %s. Set the attribute 'size'.", kMeaning[type]);
+    throw error;
   }
 }
 

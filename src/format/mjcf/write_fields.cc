@@ -73,9 +73,12 @@ int KeywordValue(const Field& field, const void* object) {
   }
 }
 
-// Lists count as equal when they differ only by zeros at the end.
+// User data are the only lists that the compiler pads with zeros. There, lists that differ only by
+// zeros at the end are equal. In all other lists a zero is a value, and an empty list is none.
+bool IsPadded(const Attribute& attribute) { return attribute.name == "user"; }
+
 template <typename T>
-bool SameValues(const std::vector<T>& a, const std::vector<T>& b) {
+bool ArePaddedEqual(const std::vector<T>& a, const std::vector<T>& b) {
   for (size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
     if ((i < a.size() ? a[i] : 0) != (i < b.size() ? b[i] : 0)) return false;
   }
@@ -87,8 +90,9 @@ void WriteVector(const Attribute& attribute, const void* object, const void* ref
                  XmlWriter* out) {
   const std::vector<T>& values = *At<std::vector<T>*>(object, attribute.field.offset);
   if (values.empty()) return;
-  if (reference && SameValues(values, *At<std::vector<T>*>(reference, attribute.field.offset))) {
-    return;
+  if (reference) {
+    const std::vector<T>& old = *At<std::vector<T>*>(reference, attribute.field.offset);
+    if (IsPadded(attribute) ? ArePaddedEqual(values, old) : values == old) return;
   }
   out->Attribute(attribute.name, std::span<const T>(values));
 }

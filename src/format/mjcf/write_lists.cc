@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <span>
+#include <vector>
 
 #include "asset/file/path.h"
 #include "base/error.h"
@@ -333,6 +335,10 @@ void MjcfWriter::WriteSensor(const Sensor& sensor) {
     case SensorForm::kPlugin:
       WritePluginNames(sensor.pub.plugin, sensor.plugin);
       if (!sensor.objname.empty()) out_.Attribute("objtype", KindName(pub.objtype));
+      if (!sensor.refname.empty()) {
+        out_.Attribute("reftype", KindName(pub.reftype));
+        out_.Attribute("refname", sensor.refname);
+      }
       break;
     case SensorForm::kContact:
     case SensorForm::kDistance: {
@@ -357,38 +363,70 @@ void MjcfWriter::WriteSensor(const Sensor& sensor) {
   out_.End();
 }
 
-void MjcfWriter::WriteKeys() {
-  const auto differs = [](const mjtNum* a, const mjtNum* b, int n) {
-    return !std::equal(a, a + n, b);
-  };
-  const auto nonzero = [](const mjtNum* a, int n) {
-    return std::any_of(a, a + n, [](mjtNum x) { return x != 0; });
-  };
-  std::vector<mjtNum> mocap_pos, mocap_quat;
-  for (int body = 0; body < m_.nbody; ++body) {
-    if (m_.body_mocapid[body] < 0) continue;
-    mocap_pos.insert(mocap_pos.end(), m_.body_pos + 3 * body, m_.body_pos + 3 * body + 3);
-    mocap_quat.insert(mocap_quat.end(), m_.body_quat + 4 * body, m_.body_quat + 4 * body + 4);
+namespace {
+
+// A list of numbers of a keyframe that is to be written.
+struct KeyList {
+  const char* name;
+  std::span<const mjtNum> values;
+};
+
+// The poses of mocap bodies, which a keyframe has unless it says otherwise.
+struct MocapPoses {
+  std::vector<mjtNum> pos, quat;
+
+  explicit MocapPoses(const mjModel& m) {
+    for (int body = 0; body < m.nbody; ++body) {
+      if (m.body_mocapid[body] < 0) continue;
+      pos.insert(pos.end(), m.body_pos + 3 * body, m.body_pos + 3 * body + 3);
+      quat.insert(quat.end(), m.body_quat + 4 * body, m.body_quat + 4 * body + 4);
+    }
   }
+};
+
+// The lists of a keyframe that differ from what a keyframe without them has.
+std::vector<KeyList> ChangedLists(const mjModel& m, int id, const MocapPoses& mocap) {
+  std::vector<KeyList> lists;
+  const auto add = [&](const char* name, const mjtNum* array, int n, const mjtNum* usual) {
+    const mjtNum* values = array + int64_t{id} * n;
+    const bool same = usual ? std::equal(values, values + n, usual)
+                            : std::all_of(values, values + n, [](mjtNum x) { return x == 0; });
+    if (!same) lists.push_back({name, {values, static_cast<size_t>(n)}});
+  };
+  add("qpos", m.key_qpos, m.nq, m.qpos0);
+  add("qvel", m.key_qvel, m.nv, nullptr);
+  add("act", m.key_act, m.na, nullptr);
+  add("mpos", m.key_mpos, 3 * m.nmocap, mocap.pos.data());
+  add("mquat", m.key_mquat, 4 * m.nmocap, mocap.quat.data());
+  add("ctrl", m.key_ctrl, m.nu, nullptr);
+  return lists;
+}
+
+}  // namespace
+
+// A key that says nothing is written if another one follows, which would get its id otherwise.
+// Those at the end are made by <size nkey="..."/>.
+void MjcfWriter::WriteKeys() {
+  const MocapPoses mocap(m_);
+  int silent = 0;  // keys that say nothing since the last one that was written
   out_.Begin("keyframe");
   for (const Key* key : ById(spec_.keys)) {
     const int id = key->id;
     if (id >= m_.nkey) continue;
-    const auto list = [&](const char* name, const mjtNum* array, int n, bool write) {
-      if (n && write) out_.Attribute(name, std::span<const mjtNum>(array + id * n, n));
-    };
+    const std::vector<KeyList> lists = ChangedLists(m_, id, mocap);
+    if (key->name.empty() && !m_.key_time[id] && lists.empty()) {
+      ++silent;
+      continue;
+    }
+    for (; silent > 0; --silent) {
+      out_.Begin("key");
+      out_.End();
+    }
     out_.Begin("key");
     out_.Optional("name", key->name);
     if (m_.key_time[id]) out_.Attribute("time", m_.key_time[id]);
-    list("qpos", m_.key_qpos, m_.nq, differs(m_.key_qpos + id * m_.nq, m_.qpos0, m_.nq));
-    list("qvel", m_.key_qvel, m_.nv, nonzero(m_.key_qvel + id * m_.nv, m_.nv));
-    list("act", m_.key_act, m_.na, nonzero(m_.key_act + id * m_.na, m_.na));
-    list("mpos", m_.key_mpos, 3 * m_.nmocap,
-         differs(m_.key_mpos + id * 3 * m_.nmocap, mocap_pos.data(), 3 * m_.nmocap));
-    list("mquat", m_.key_mquat, 4 * m_.nmocap,
-         differs(m_.key_mquat + id * 4 * m_.nmocap, mocap_quat.data(), 4 * m_.nmocap));
-    list("ctrl", m_.key_ctrl, m_.nu, nonzero(m_.key_ctrl + id * m_.nu, m_.nu));
-    out_.EndUnlessEmpty();
+    for (const KeyList& list : lists) out_.Attribute(list.name, list.values);
+    out_.End();
   }
   out_.EndUnlessEmpty();
 }

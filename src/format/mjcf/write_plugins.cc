@@ -32,7 +32,7 @@ void MjcfWriter::WriteExtension() {
     out_.Begin("plugin");
     out_.Attribute("plugin", plugin->name);
     for (const Plugin* instance : spec_.plugins) {
-      if (instance->plugin_name != plugin->name) continue;
+      if (PluginNameOf(spec_, *instance) != plugin->name) continue;
       out_.Begin("instance");
       out_.Attribute("name", NameInFile(*instance));
       WriteConfigLines(instance->config, &out_);
@@ -45,7 +45,7 @@ void MjcfWriter::WriteExtension() {
 
 void MjcfWriter::WritePluginNames(const mjsPlugin& pub, const PluginUse& use) {
   const Plugin* linked = Cast<Plugin>(pub.element);
-  out_.Optional("plugin", linked ? linked->plugin_name : use.plugin_name);
+  out_.Optional("plugin", linked ? PluginNameOf(spec_, *linked) : use.plugin_name);
   out_.Optional("instance", linked ? NameInFile(*linked) : std::string(use.name));
 }
 

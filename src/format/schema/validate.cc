@@ -38,6 +38,32 @@ const ElementSchema* ChildSchema(const ElementSchema& parent, std::string_view n
                 nearest.Suggestion());
 }
 
+// Appends the names of the elements below `schema` that may contain an element of this name. Defaults
+// are left out: they may contain nearly everything.
+void AppendParents(const ElementSchema& schema, std::string_view name, int depth,
+                   std::string* parents) {
+  constexpr int kDeepest = 4;  // No element of the schema is deeper, apart from nested bodies.
+  if (depth > kDeepest) return;
+  for (const ElementSchema& child : schema.Children()) {
+    const std::string tag = "<" + std::string(child.Name()) + ">";
+    if (tag == "<default>") continue;
+    if (child.FindChild(name) && parents->find(tag) == std::string::npos) {
+      *parents += (parents->empty() ? "" : ", ") + tag;
+    }
+    AppendParents(child, name, depth + 1, parents);
+  }
+}
+
+// Returns where an element belongs that stands where it must not; empty if there is no such place.
+std::string RightPlace(std::string_view name) {
+  if (BodySchema().FindChild(name)) {
+    return "<" + std::string(name) + "> belongs inside <worldbody> or inside a <body> of it.";
+  }
+  std::string parents;
+  AppendParents(MjcfSchema(), name, 0, &parents);
+  return parents.empty() ? "" : "<" + std::string(name) + "> belongs inside " + parents + ".";
+}
+
 [[noreturn]] void FailElement(const Xml& xml, const ElementSchema& parent, bool lenient) {
   NearestWord nearest(xml.Name());
   const ElementSchema& known = HoldsTree(parent) ? BodySchema() : parent;
@@ -46,9 +72,14 @@ const ElementSchema* ChildSchema(const ElementSchema& parent, std::string_view n
     for (const char* name : {"body", "frame", "replicate"}) nearest.Offer(name);
   }
   const std::string name = xml.Name();
-  Fail(xml, (lenient ? "unrecognized model element '" + name + "'"
-                     : "Schema violation: unrecognized element") +
-                nearest.Suggestion());
+  // An element that exists is in the wrong place, and its name is not misspelt.
+  const std::string place = RightPlace(name);
+  const std::string suggestion = place.empty() ? nearest.Suggestion() : "";
+  Fail(xml,
+       (lenient ? "unrecognized model element '" + name + "'"
+                : "Schema violation: unrecognized element") +
+           suggestion,
+       place.empty() && suggestion.empty() ? "mj_printSchema lists all elements." : place);
 }
 
 void CheckAttributes(const Xml& xml, const ElementSchema& schema) {
@@ -90,7 +121,8 @@ void ValidateElement(const Xml& xml, const ElementSchema& schema, bool lenient) 
 
 void Validate(const Xml& root) {
   if (std::string_view(root.Name()) != "mujoco") {
-    Fail(root, "Schema violation: unrecognized element");
+    Fail(root, "Schema violation: unrecognized element",
+         "Names of elements are written in lower case: the root element is <mujoco>.");
   }
   ValidateElement(root, MjcfSchema(), false);
 }

@@ -96,11 +96,11 @@ void UrdfReader::NoteUnused(const Xml& root) {
     if (!used) ++unused[name];
     xacro = xacro || name.starts_with("xacro:");
   }
-  if (xacro && links_.empty()) {
+  if (xacro) {
     mju_warning(
-        "%s is a xacro file, which makes URDF, and has no links of its own: expand it first, "
-        "with the program xacro",
-        FileForMessages());
+        "%s is a xacro file%s, and its elements 'xacro:...' are ignored: expand it first, "
+        "with the program xacro: 'xacro robot.xacro > robot.urdf'",
+        FileForMessages(), links_.empty() ? ", which makes URDF, and has no links of its own" : "");
   }
   for (const auto& [name, count] : unused) {
     Lose(root, std::to_string(count) + " elements '" + std::string(name) + "' are not used");
@@ -329,22 +329,26 @@ void UrdfReader::ReadShape(const Xml& xml, Geom& geom) {
 
 // The file of a mesh: without its folders in the usual place, as URDF is read there; else where the
 // packages are. A file that is nowhere keeps the usual name: it may come with the VFS of
-// mj_compile.
-std::string UrdfReader::MeshFile(const Xml& xml) {
+// mj_compile. For messages, `search` then tells where the file was looked for.
+std::string UrdfReader::MeshFile(const Xml& xml, std::string* search) {
   const std::string_view uri = RequiredText(xml, "filename");
   if (!strip_) return std::string(uri);
   std::string usual(FileName(uri));
   if (Resource::TryOpen(spec_.modelfiledir, JoinPath(spec_.meshdir, usual), vfs_)) return usual;
   const bool beside = spec_.meshdir.empty() && Resource::TryOpen(spec_.modelfiledir, uri, vfs_);
   std::string found = beside ? std::string(uri) : packages_->Find(uri);
-  if (found.empty()) return usual;
+  if (found.empty()) {
+    *search = packages_->DescribeSearch(uri);
+    return usual;
+  }
   spec_.pub.strippath = 0;  // or the compiler would take the folders away again
   return found;
 }
 
 // One asset for each file and scale; further ones of the same stem get a number behind the name.
 void UrdfReader::ReadMesh(const Xml& xml, Geom& geom) {
-  const std::string file = MeshFile(xml);
+  std::string search;
+  const std::string file = MeshFile(xml, &search);
   double scale[3] = {1, 1, 1};
   ReadReals(xml, "scale", scale);
   geom.pub.type = mjGEOM_MESH;
@@ -365,6 +369,7 @@ void UrdfReader::ReadMesh(const Xml& xml, Geom& geom) {
   SetName(mesh, assets.empty() ? stem : stem + std::to_string(assets.size()));
   mesh.file = file;
   mesh.info = LineInfo(xml);
+  mesh.search = search;
   std::copy_n(scale, 3, mesh.pub.scale);
   assets.push_back(&mesh);
   geom.meshname = mesh.name;

@@ -53,7 +53,7 @@ class UrdfReader {
   void ReadGeometry(const Xml& xml, bool visual, LinkScope* scope);
   void ReadShape(const Xml& xml, Geom& geom);
   void ReadMesh(const Xml& xml, Geom& geom);
-  std::string MeshFile(const Xml& xml);
+  std::string MeshFile(const Xml& xml, std::string* search);
   void ReadTexture(const Xml& visual, Geom& geom);
   void ReadColor(const Xml& xml, Rgba* rgba);
   void NameGeom(const Xml& xml, Geom& geom);

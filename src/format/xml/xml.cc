@@ -21,10 +21,12 @@ Resource OpenBeside(const std::string& directory, const IncludedFile* includer,
 
 }  // namespace
 
-void Fail(const Xml& at, std::string message) {
+void Fail(const Xml& at, std::string message, std::string remedy) {
   const IncludedFile* file = FileOf(at);
-  throw ModelError(std::move(message), at.Name(), at.Attribute("name") ? at.Attribute("name") : "",
+  ModelError error(std::move(message), at.Name(), at.Attribute("name") ? at.Attribute("name") : "",
                    file ? file->name : "", at.Line());
+  error.remedy = std::move(remedy);
+  throw error;
 }
 
 std::string_view RequiredText(const Xml& xml, const char* attribute) {

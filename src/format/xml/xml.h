@@ -20,8 +20,8 @@
 
 namespace syn {
 
-// Throws ModelError located at the element.
-[[noreturn]] void Fail(const Xml& at, std::string message);
+// Throws ModelError located at the element, with what the user can do about it if that is known here.
+[[noreturn]] void Fail(const Xml& at, std::string message, std::string remedy = {});
 
 // The text of an attribute, if there is one.
 inline std::optional<std::string_view> Attr(const Xml& xml, const char* attribute) {

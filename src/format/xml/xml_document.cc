@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 #include <vector>
 
 #include "base/error.h"
 #include "base/text.h"
+#include "format/xml/xml_tags.h"
 
 namespace syn {
 namespace {
@@ -17,6 +19,8 @@ struct SyntaxErrorKind {
   int id;
   const char* name;
 };
+
+constexpr int kMismatchedElement = 14;
 
 SyntaxErrorKind KindOf(pugi::xml_parse_status status) {
   switch (status) {
@@ -36,7 +40,7 @@ SyntaxErrorKind KindOf(pugi::xml_parse_status status) {
       return {13, "XML_ERROR_EMPTY_DOCUMENT"};
     case pugi::status_end_element_mismatch:
     case pugi::status_bad_end_element:
-      return {14, "XML_ERROR_MISMATCHED_ELEMENT"};
+      return {kMismatchedElement, "XML_ERROR_MISMATCHED_ELEMENT"};
     case pugi::status_bad_start_element:
     case pugi::status_unrecognized_tag:
       return {6, "XML_ERROR_PARSING_ELEMENT"};
@@ -54,6 +58,43 @@ int LineAt(std::string_view text, ptrdiff_t offset) {
   throw ModelError(Format("XML parse error %d:\nError=%s ErrorID=%d (0x%x) Line number=%d: %s\n",
                           kind.id, kind.name, kind.id, static_cast<unsigned>(kind.id), line,
                           detail.c_str()));
+}
+
+// Names the element that is not closed, or the one whose tag cannot be read, and its line.
+[[noreturn]] void FailParse(std::string_view text, const pugi::xml_parse_result& result) {
+  const SyntaxErrorKind kind = KindOf(result.status);
+  if (kind.id == kMismatchedElement) {
+    if (const std::optional<UnclosedElement> unclosed = FindUnclosed(text)) {
+      const std::string name(unclosed->start.name);
+      std::string found = "the end of the file";
+      if (unclosed->found) {
+        found = Format("</%s> in line %d", std::string(unclosed->found->name).c_str(),
+                       LineAt(text, unclosed->found->offset));
+      }
+      const int line = LineAt(text, unclosed->start.offset);
+      FailSyntax(
+          kind, line,
+          Format("XMLElement name=%s\n<%s> in line %d is not closed, expected </%s> before %s",
+                 name.c_str(), name.c_str(), line, name.c_str(), found.c_str()));
+    }
+  }
+  const int line = LineAt(text, result.offset);
+  const std::optional<XmlTag> tag = FindTagBefore(text, result.offset);
+  const bool in_tag = tag && result.status == pugi::status_bad_attribute;
+  if (!in_tag) FailSyntax(kind, line, result.description());
+  FailSyntax(kind, LineAt(text, tag->offset),
+             Format("XMLElement name=%s\n%s in line %d", std::string(tag->name).c_str(),
+                    result.description(), line));
+}
+
+// Parses a text; one without elements is no error.
+pugi::xml_parse_result Parse(std::string_view text, pugi::xml_document* document) {
+  // Without conversion of white space: line breaks in attributes stay.
+  const unsigned options =
+      pugi::parse_cdata | pugi::parse_escapes | pugi::parse_eol | pugi::parse_comments;
+  auto result = document->load_buffer(text.data(), text.size(), options, pugi::encoding_utf8);
+  if (result.status == pugi::status_no_document_element) result.status = pugi::status_ok;
+  return result;
 }
 
 // Counts lines up to ever later offsets.
@@ -101,15 +142,15 @@ const Xml* Xml::FirstChild(const char* name) const { return Named(first_child_, 
 const Xml* Xml::NextSibling(const char* name) const { return Named(next_sibling_, name); }
 
 XmlDocument::XmlDocument(std::string_view text) {
-  // Without conversion of white space: line breaks in attributes stay.
-  const unsigned options =
-      pugi::parse_cdata | pugi::parse_escapes | pugi::parse_eol | pugi::parse_comments;
-  const auto result = parsed_.load_buffer(text.data(), text.size(), options, pugi::encoding_utf8);
-  const bool empty = result.status == pugi::status_no_document_element;
-  if (!result && !empty) {
-    FailSyntax(KindOf(result.status), LineAt(text, result.offset), result.description());
+  const auto result = Parse(text, &parsed_);
+  if (result) {
+    BuildTree(text);
+  } else {
+    // The library wants blanks between attributes; the reference does not.
+    const std::string separated = SeparateAttributes(text);
+    if (separated.size() == text.size() || !Parse(separated, &parsed_)) FailParse(text, result);
+    BuildTree(separated);
   }
-  BuildTree(text);
 }
 
 // Depth first, in the order of the text.

@@ -2,6 +2,7 @@
 
 #include "model/plan/plan.h"
 
+#include "model/layout.h"
 #include "model/plan/validate_plan.h"
 
 namespace syn {
@@ -23,8 +24,9 @@ std::vector<SupernodePlace> PlanSupernodes(const mjModel* m) {
 
 void BuildPlan(mjModel* m) {
   DeletePlan(m);
-  Hidden(m)->plan = new Plan{PlanTrees(m),     PlanSupernodes(m), PlanKinematics(m), PlanTendons(m),
-                             PlanCollision(m), PlanBounds(m),     PlanFlexes(m)};
+  Hidden(m)->plan =
+      new Plan{PlanTrees(m),     PlanSupernodes(m), PlanKinematics(m), PlanTendons(m),
+               PlanCollision(m), PlanBounds(m),     PlanFlexes(m),     DataBufferBytes(m)};
   SYN_VALIDATE(ValidatePlan(m));
 }
 

@@ -43,9 +43,16 @@ struct Plan {
   CollisionPlan collision;
   BoundsPlan bounds;
   FlexPlan flexes;
+  size_t data_bytes;  // size of mjData.buffer
 };
 
 inline const Plan& PlanOf(const mjModel* m) { return *Hidden(m)->plan; }
+
+// Returns true if the data are large enough for the model. Data of a smaller model would be written
+// beyond their end.
+inline bool DataFitModel(const mjModel* m, const mjData* d) {
+  return static_cast<size_t>(d->nbuffer) >= PlanOf(m).data_bytes;
+}
 
 // The inertia and what has its pattern: lower triangle, row i = ancestors of dof i and i itself.
 inline TrianglePattern InertiaPattern(const mjModel* m) {

@@ -199,6 +199,27 @@ void DiscardDependents(Spec& spec, const std::unordered_set<const Element*>& dep
   });
 }
 
+// Names inside a template must differ from each other; copies would repeat them otherwise.
+void CheckTemplateNames(Body& pattern) {
+  const auto check = [&]<class T>() {
+    std::unordered_set<std::string_view> names;
+    const auto check_name = [&](const T& element) {
+      if (element.name.empty() || names.insert(element.name).second) return;
+      throw ModelError("repeated name '" + element.name + "' in " + KindName(T::kType));
+    };
+    ForEachBody(pattern, [&](Body& body) {
+      if constexpr (std::is_same_v<T, Body>) {
+        check_name(body);
+      } else {
+        for (const T* element : ListOf<T>(body)) check_name(*element);
+      }
+    });
+  };
+  check.template operator()<Body>();
+  check.template operator()<Frame>();
+  ForEachTreeKind(check);
+}
+
 // A few nested replicates could otherwise ask for any amount of memory.
 void CheckCopies(const Spec& spec, size_t copies, size_t per_copy) {
   constexpr size_t kMaxElements = size_t{1} << 20;
@@ -263,6 +284,7 @@ class ReplicatedKeys {
 void Replicate(Body& pattern, Body& parent, Frame* frame, const std::vector<Pose>& poses,
                std::string_view sep, KeysInWork* work) {
   Spec& spec = *parent.spec;
+  CheckTemplateNames(pattern);
   const std::unordered_set<const Element*> dependents = Dependents(spec, pattern);
   CheckCopies(spec, poses.size(), CountElements(pattern) + dependents.size());
   ReplicatedKeys keys(spec, work);
@@ -292,6 +314,10 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
   }
   syn::spec::Element& to = *syn::spec::AsElement(parent);
   syn::spec::Element& from = *syn::spec::AsElement(const_cast<mjsElement*>(child));
+  if (!to.spec || !from.spec) {
+    mju_error("mjs_attach: %s element was deleted", to.spec ? "child" : "parent");
+    return nullptr;
+  }
   syn::spec::Spec& spec = *to.spec;
   if (from.spec != to.spec && from.spec->keys_changed) {
     mju_warning(

@@ -4,9 +4,13 @@
 // element goes alone, and the compiler reports who misses it.
 
 #include <algorithm>
+#include <unordered_set>
+#include <vector>
 
 #include "base/error.h"
+#include "spec/edit/attach.h"
 #include "spec/keyframe.h"
+#include "spec/plugin.h"
 #include "spec/reference.h"
 #include "spec/spec.h"
 
@@ -64,18 +68,87 @@ void UnlinkAny(Spec& spec, Element* element) {
   });
 }
 
-// The contents of a frame that goes stay where they are, without it.
-void DeleteFrame(Frame* frame) {
-  Body& body = *frame->body;
-  const auto release = [&]<class T>() {
-    for (T* element : ListOf<T>(body)) {
-      if (element->frame == frame) element->frame = frame->frame;
+// Returns true if an element of the model is directly inside the frame. Only frames can be inside a
+// frame of another body: mjs_addFrame accepts a parent frame of any body.
+bool HasContents(Spec& spec, const Frame& frame) {
+  bool found = false;
+  const auto look = [&](const Element& element) { found |= element.frame == &frame; };
+  ForEachInTree<Frame>(spec, look);
+  for (const Body* body : frame.body->bodies) look(*body);
+  ForEachTreeKind([&]<class T>() {
+    for (const T* element : ListOf<T>(*frame.body)) look(*element);
+  });
+  return found;
+}
+
+// Deletes a frame. What is inside keeps its pose, as in the reference. For that a frame with
+// contents stays in the list of its body; it has no name and is not found any more.
+void DeleteFrame(Spec& spec, Frame* frame) {
+  if (HasContents(spec, *frame)) {
+    frame->name.clear();
+  } else {
+    Unlink(frame->body->frames, frame, false);
+  }
+}
+
+// Moves frames of a deleted subtree that enclose frames of other bodies to those bodies, where they
+// stay as deleted frames. What is inside keeps its pose and refers to no frame outside the model.
+void KeepEnclosingFrames(Spec& spec, const Body& deleted) {
+  ForEachBody(*spec.world, [&](Body& body) {
+    for (size_t i = 0; i < body.frames.size(); ++i) {  // The list grows in this loop.
+      Frame* outer = body.frames[i]->frame;
+      if (!outer || !IsInside(outer->body, &deleted)) continue;
+      Unlink(outer->body->frames, outer, false);
+      outer->name.clear();
+      Link(body, outer);
     }
-  };
-  ForEachTreeKind(release);
-  release.template operator()<Body>();
-  release.template operator()<Frame>();
-  Unlink(body.frames, frame, false);
+  });
+}
+
+// The declared plugin instances that some element of the model uses.
+std::unordered_set<Plugin*> UsedInstances(Spec& spec) {
+  std::unordered_set<Plugin*> used;
+  if (spec.plugins.empty()) return used;
+  ForEachPluginUse(spec, [&](const mjsPlugin& pub, const PluginUse& use) {
+    if (Plugin* instance = InstanceUsed(spec, pub, use)) used.insert(instance);
+  });
+  return used;
+}
+
+// Deletes instances that were used before a deletion and are not used any more. One with a name goes
+// with bodies only: other elements may be given it again.
+void DropUnusedInstances(Spec& spec, const std::unordered_set<Plugin*>& before, bool named) {
+  if (before.empty()) return;
+  const std::unordered_set<Plugin*> now = UsedInstances(spec);
+  const std::vector<Plugin*> instances = spec.plugins;
+  for (Plugin* instance : instances) {
+    if (!before.contains(instance) || now.contains(instance)) continue;
+    if (!named && !instance->name.empty()) continue;
+    Unlink(spec.plugins, instance, true);
+    instance->spec = nullptr;
+  }
+}
+
+// Deletes a body with its subtree and everything that cannot be resolved without it.
+void DeleteBody(Spec& spec, Body* body) {
+  if (body == spec.world) throw ModelError("the world body cannot be deleted");
+  const KeyframeLayout before = LayoutOf(spec);
+  Discard(*body);
+  KeepEnclosingFrames(spec, *body);
+  DropUnresolved(spec);
+  const KeyframeLayout after = LayoutOf(spec);
+  for (Key* key : spec.keys) Relayout(key, before, after);
+  spec.keys_changed = !spec.keys.empty();
+}
+
+// Deletes one element that is neither a default class nor a body.
+void DeleteOne(Spec& spec, Element* element) {
+  if (auto* frame = Cast<Frame>(element)) {
+    DeleteFrame(spec, frame);
+  } else {
+    UnlinkAny(spec, element);
+  }
+  element->spec = nullptr;
 }
 
 }  // namespace
@@ -94,29 +167,18 @@ void Discard(Body& subtree) {
 void Delete(Spec& spec, Element* element) {
   if (!element) throw ModelError("Element is null.");
   if (element->spec != &spec) throw ModelError("element is not in this model");
-  switch (element->elemtype) {
-    case mjOBJ_DEFAULT:
-      DeleteDefault(spec, static_cast<Default*>(element));
-      return;
-    case mjOBJ_MODEL:
-      throw ModelError("a model is not an element of itself, use mj_deleteSpec");
-    case mjOBJ_FRAME:
-      DeleteFrame(static_cast<Frame*>(element));
-      break;
-    case mjOBJ_BODY: {
-      if (element == spec.world) throw ModelError("the world body cannot be deleted");
-      const KeyframeLayout before = LayoutOf(spec);
-      Discard(*static_cast<Body*>(element));
-      DropUnresolved(spec);
-      const KeyframeLayout after = LayoutOf(spec);
-      for (Key* key : spec.keys) Relayout(key, before, after);
-      spec.keys_changed = !spec.keys.empty();
-      return;
-    }
-    default:
-      UnlinkAny(spec, element);
+  if (element->elemtype == mjOBJ_MODEL) {
+    throw ModelError("a model is not an element of itself, use mj_deleteSpec");
   }
-  element->spec = nullptr;
+  if (auto* def = Cast<Default>(element)) return DeleteDefault(spec, def);
+  const std::unordered_set<Plugin*> used = UsedInstances(spec);
+  auto* body = Cast<Body>(element);
+  if (body) {
+    DeleteBody(spec, body);
+  } else {
+    DeleteOne(spec, element);
+  }
+  DropUnusedInstances(spec, used, body != nullptr);
 }
 
 }  // namespace syn::spec

@@ -75,11 +75,12 @@ void Graft::TakeDefaults() {
 template <typename T>
 T* Graft::Take(T* source) {
   T* taken = source;
+  const bool deleted = !source->spec;  // a frame that only keeps the pose of its contents
   if (copy_) {
     taken = Own(to_, std::make_unique<T>(*source));
     taken->origin = mode_ == Mode::kCopy && source->origin == &from_ ? &to_ : source->origin;
   }
-  taken->spec = &to_;
+  taken->spec = deleted ? nullptr : &to_;
   if (mode_ == Mode::kAttach) NameFromFile(taken);
   if (!taken->name.empty()) {
     taken->name = Renamed(taken->name);
@@ -108,6 +109,22 @@ Frame* Graft::Inside(const Frame* source, Frame* outer) const {
   return const_cast<Frame*>(static_cast<const Frame*>(found->second));
 }
 
+// The frame of the target that stands for a frame around something taken. A frame that was not taken
+// itself is copied into the body as a deleted frame, so that what is inside keeps its pose.
+Frame* Graft::EnclosingFrame(const Frame* source, Body& into) {
+  if (Frame* taken = Inside(source, nullptr)) return taken;
+  if (!source || source->spec == &to_) return const_cast<Frame*>(source);
+  Frame* copy = Own(to_, std::make_unique<Frame>(*source));
+  moved_[source] = copy;
+  copy->name.clear();
+  copy->origin = source->origin;
+  copy->def = to_.main;
+  copy->spec = nullptr;
+  copy->frame = EnclosingFrame(source->frame, into);
+  Link(into, copy);
+  return copy;
+}
+
 void Graft::TakeTree(BodyContents contents, Body& into, Frame* outer) {
   struct Work {
     BodyContents contents;
@@ -118,11 +135,16 @@ void Graft::TakeTree(BodyContents contents, Body& into, Frame* outer) {
   work.push_back({std::move(contents), &into, outer});
   std::vector<Camera*> cameras;
   std::vector<Light*> lights;
+  // Frames inside a frame of another body, which may be taken later, and that frame.
+  std::vector<std::pair<Frame*, const Frame*>> across_bodies;
   while (!work.empty()) {
     Work now = std::move(work.back());
     work.pop_back();
     for (Frame*& frame : now.contents.frames) frame = Take(frame);
     for (Frame* frame : now.contents.frames) {
+      if (frame->frame && frame->frame->body != frame->body) {
+        across_bodies.emplace_back(frame, frame->frame);
+      }
       frame->frame = Inside(frame->frame, now.outer);
       Link(*now.into, frame);
     }
@@ -141,6 +163,9 @@ void Graft::TakeTree(BodyContents contents, Body& into, Frame* outer) {
     for (Body* body : now.contents.bodies) {
       work.push_back({std::exchange(static_cast<BodyContents&>(*body), {}), body, nullptr});
     }
+  }
+  for (const auto& [frame, outer] : across_bodies) {
+    frame->frame = EnclosingFrame(outer, *frame->body);
   }
   for (Camera* camera : cameras) RenameReferences(*camera);
   for (Light* light : lights) RenameReferences(*light);
@@ -204,9 +229,18 @@ void Graft::TakeLists(const std::unordered_set<const Element*>* only) {
   RelinkPlugins();
 }
 
+// The source keeps its keys, also where its elements are moved: other parts of it may be attached
+// later. The second part attached under the same name finds its key taken.
 void Graft::TakeKeys(const KeyframeLayout& from, std::vector<PendingKey>* pending) {
+  const bool moves = !std::exchange(copy_, true);
   const std::vector<Key*> keys = from_.keys;
-  for (Key* source : keys) pending->push_back({TakeFromList(source), from, moved_});
+  const KeyframeLayout left = moves ? LayoutOf(from_) : KeyframeLayout{};
+  for (Key* source : keys) {
+    const bool taken = moves && Find<Key>(to_, Renamed(source->name));
+    if (!taken) pending->push_back({TakeFromList(source), from, moved_});
+    if (moves) Relayout(source, from, left);
+  }
+  copy_ = !moves;
 }
 
 }  // namespace syn::spec

@@ -77,6 +77,7 @@ class Graft {
  private:
   std::string Renamed(const std::string& name) const { return prefix_ + name + suffix_; }
   Frame* Inside(const Frame* source, Frame* outer) const;
+  Frame* EnclosingFrame(const Frame* source, Body& into);
   template <typename T>
   T* Take(T* source);
   template <typename T>

@@ -172,6 +172,97 @@ test('shows and hides, by key and by button', async () => {
   });
 });
 
+test('names only keys that work', async () => {
+  await withPage('humanoid.xml', ['--paused'], async (page) => {
+    const title = (name) => page.evaluate((n) => [...document.querySelectorAll('.chip')].find((c) => c.textContent === n).title, name);
+    assert.equal(await title('Fog'), 'Fog');  // G pulls at bodies here
+    assert.match(await title('Shadow'), /^Shadow \(.\)$/);
+    await page.keyboard.press('?');
+    const keys = await page.evaluate(() => [...document.querySelectorAll('.card kbd')].map((k) => k.textContent));
+    assert.equal(keys.filter((k) => k === 'G').length, 1);
+  });
+});
+
+test('plots the first match at Enter', async () => {
+  await withPage('humanoid.xml', ['--paused'], async (page) => {
+    await page.evaluate(() => window.synovia.panels.right.classList.contains('closed') && window.synovia.toggleSide('right'));
+    const search = page.getByLabel('Add a plot');
+    // The hint fits into its field.
+    const [text, field] = await search.evaluate((input) => {
+      const context = document.createElement('canvas').getContext('2d'), style = getComputedStyle(input);
+      context.font = style.font;
+      return [context.measureText(input.placeholder).width, input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)];
+    });
+    assert.ok(text < field, `${text} of ${field} pixels`);
+    await search.fill('knee');
+    await search.press('Enter');
+    const plotted = await page.evaluate(() => window.synovia.panels.plotted.map((p) => p.name));
+    assert.equal(plotted.length, 1);
+    assert.match(plotted[0], /knee/);
+    assert.equal(await search.inputValue(), '');
+  });
+});
+
+test('panels cover nothing of the scene', async () => {
+  const server = await serve(program, model('quadruped.xml'), '--paused');
+  try {
+    for (const viewport of [{ width: 1600, height: 500 }, { width: 1000, height: 500 }, { width: 390, height: 700 }]) {
+      const page = await openPage(browser, server.address, viewport);
+      for (const side of ['left', 'right']) {
+        await page.evaluate((s) => window.synovia.panels[s].classList.contains('closed') && window.synovia.toggleSide(s), side);
+        await page.waitForTimeout(400);  // the panel slides in
+        const { view, panels } = await page.evaluate(() => ({
+          view: document.querySelector('canvas.view').getBoundingClientRect().toJSON(),
+          panels: [...document.querySelectorAll('.side:not(.closed)')].map((p) => p.getBoundingClientRect().toJSON()),
+        }));
+        assert.ok(panels.length > 0);
+        for (const p of panels) {
+          const apart = p.right <= view.left + 1 || p.left >= view.right - 1 || p.top >= view.bottom - 1;
+          assert.ok(apart, JSON.stringify({ viewport, side, view, p }));
+        }
+        assert.ok(view.width * view.height > viewport.width * viewport.height / 4);
+      }
+      assert.deepEqual(page.errors, []);
+      await page.close();
+    }
+  } finally {
+    await server.stop();
+  }
+});
+
+// Share of the pixels that are a thin dark line between brighter ones: in both directions 3 pixels away it is brighter by 6 %.
+async function darkLines(page, png) {
+  return page.evaluate(async (text) => {
+    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${text}`)).blob());
+    const canvas = new OffscreenCanvas(picture.width, picture.height), context = canvas.getContext('2d');
+    context.drawImage(picture, 0, 0);
+    const { data, width, height } = context.getImageData(0, 0, picture.width, picture.height);
+    const at = (x, y) => { const i = 4 * (y * width + x); return data[i] + data[i + 1] + data[i + 2]; };
+    let lines = 0;
+    for (let y = 3; y < height - 3; ++y) {
+      for (let x = 3; x < width - 3; ++x) {
+        const dark = 1.06 * at(x, y);
+        if ((at(x - 3, y) > dark && at(x + 3, y) > dark) || (at(x, y - 3) > dark && at(x, y + 3) > dark)) ++lines;
+      }
+    }
+    return lines / (width * height);
+  }, png.toString('base64'));
+}
+
+test('cloth has no dotted seams', async () => {
+  await withPage('cloth_post.xml', ['--paused'], async (page) => {
+    await page.evaluate(() => { for (const side of ['left', 'right']) if (!window.synovia.panels[side].classList.contains('closed')) window.synovia.toggleSide(side); });
+    await page.evaluate(() => window.synovia.step(900));
+    await until(page, () => window.synovia.view.frame.status.time > 1.5);
+    await page.waitForTimeout(500);
+    await until(page, () => window.synovia.view.sharp);
+    const png = await page.screenshot({ path: join(folder, 'cloth.png'), clip: { x: 240, y: 90, width: 170, height: 80 } });
+    const share = await darkLines(page, png);
+    console.log(`thin dark lines on cloth: ${share}`);
+    assert.ok(share < 0.0025, String(share));
+  });
+});
+
 test('connects again when the server comes back', async () => {
   const first = await serve(program, model('pole.xml')), port = new URL(first.address).port;
   const page = await openPage(browser, first.address, small);

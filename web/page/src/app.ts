@@ -13,6 +13,8 @@ import { Audience, Source } from './source';
 import { takeDrops } from './upload';
 import { View } from './view';
 
+const narrowest = 480;  // of the window beside a panel, in CSS pixels: two panels open only in twice that width
+
 const speeds = [10, 5, 2, 1, 0.5, 0.25, 0.1, 0.05, 0.02, 0.01];
 
 export class App implements Audience {
@@ -62,6 +64,7 @@ export class App implements Audience {
     this.root.append(this.canvas, this.labels, top, this.sides, bottom, this.overlay, this.toast);
     listenToPointer(this.canvas, () => this.view);
     addEventListener('keydown', (e) => shortcuts(this, e));
+    addEventListener('resize', () => this.makeRoom());
     takeDrops(this);
   }
 
@@ -91,6 +94,7 @@ export class App implements Audience {
     this.panels.left.classList.toggle('closed', small || innerWidth < 1500);
     this.panels.right.classList.toggle('closed', small);
     this.sides.replaceChildren(this.panels.left, this.panels.right);
+    this.makeRoom();
     this.name.textContent = model.name || 'unnamed model';
     document.title = `${model.name || 'model'} · Synovia`;
     this.arrange(model);
@@ -211,7 +215,17 @@ export class App implements Audience {
     const panels = this.panels;
     if (!panels) return;
     const shut = panels[side].classList.toggle('closed');
-    if (!shut && innerWidth <= 760) panels[side === 'left' ? 'right' : 'left'].classList.add('closed');
+    if (!shut && innerWidth < 2 * narrowest) panels[side === 'left' ? 'right' : 'left'].classList.add('closed');
+    this.makeRoom();
+  }
+
+  // Gives the picture the part of the window that the open panels leave, so that they cover nothing of the scene.
+  private makeRoom() {
+    const open = (side: 'left' | 'right') => !!this.panels && !this.panels[side].classList.contains('closed');
+    const phone = innerWidth <= 760, room = (side: 'left' | 'right') => (!phone && open(side) ? '316px' : '0px');
+    this.root.style.setProperty('--at-left', room('left'));
+    this.root.style.setProperty('--at-right', room('right'));
+    this.root.classList.toggle('panel-below', phone && (open('left') || open('right')));
   }
   get dark() {
     return !document.documentElement.classList.contains('light');

@@ -12,6 +12,14 @@ const mouse: [key: string, what: string][] = [
   ['Ctrl + drag', 'turn the selected body'], ['Ctrl + right drag', 'pull at it'], ['two fingers', 'move and zoom'],
 ];
 
+// Keys that the page uses itself. A switch of the model with such a key has no shortcut here.
+const taken = new Set(['G', '?', '[', ']', ' ']);
+
+// The key of a switch, empty if it has none.
+export function keyOf(item: { key: string }) {
+  return taken.has(item.key) ? '' : item.key;
+}
+
 export function shortcuts(app: App, e: KeyboardEvent) {
   const target = e.target as HTMLElement;
   if (target.closest('input:not([type=range]), textarea, select') || e.ctrlKey || e.metaKey || e.altKey) return;
@@ -40,7 +48,7 @@ export function shortcuts(app: App, e: KeyboardEvent) {
   if (!panels || !view) return;
   const key = e.key.toUpperCase();
   if (/^[0-5]$/.test(key)) return panels.setGroup(0, Number(key), !panels.groups[0][Number(key)]);
-  const flag = view.model.flags.findIndex((f) => f.key === key), rnd = view.model.rendering.findIndex((f) => f.key === key);
+  const flag = view.model.flags.findIndex((f) => keyOf(f) === key), rnd = view.model.rendering.findIndex((f) => keyOf(f) === key);
   if (flag >= 0 && view.model.live) panels.setFlag(flag, !panels.flags[flag]);
   else if (rnd >= 0) panels.setRendering(rnd, !view.picture.flags[rnd]);
 }
@@ -48,7 +56,7 @@ export function shortcuts(app: App, e: KeyboardEvent) {
 export function helpCard(app: App) {
   const list = (rows: [string, string][]) => h('dl', { class: 'keys' }, ...rows.flatMap(([key, what]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, what)]));
   const model = app.view?.model;
-  const flags = model ? [...model.flags, ...model.rendering].filter((f) => f.key).map((f) => [f.key, f.name.toLowerCase()] as [string, string]) : [];
+  const flags = model ? [...model.flags, ...model.rendering].filter(keyOf).map((f) => [f.key, f.name.toLowerCase()] as [string, string]) : [];
   const half = Math.ceil(flags.length / 2);
   return h('div', { class: 'card panel', onclick: (e: Event) => e.stopPropagation() },
     h('h2', {}, 'Shortcuts'), h('div', { class: 'cols' }, list(fixed), list(mouse)),

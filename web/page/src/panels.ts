@@ -1,6 +1,7 @@
 // The panels at the sides: tree and display on the left, controls, joints and plots on the right.
 import { Slider, h, section, select } from './dom';
 import { Frame, valueNames } from './frame';
+import { keyOf } from './keys';
 import { OptionTable, say } from './messages';
 import { JointType, Rendering } from './model';
 import { Plot, Quantity, Values, quantities } from './plots';
@@ -86,8 +87,8 @@ export class Panels {
   private display() {
     const { model } = this.view, used = new Set<number>([Rendering.shadow, Rendering.wireframe, Rendering.reflection,
       Rendering.additive, Rendering.skybox, Rendering.fog, Rendering.haze, Rendering.cull]);
-    const key = (k: string) => (k ? ` (${k})` : '');
-    const rendering = model.rendering.map((r, i) => used.has(i) ? this.chip(`rnd${i}`, r.name, r.on, r.name + key(r.key), () =>
+    const key = (item: { key: string }) => (keyOf(item) ? ` (${keyOf(item)})` : '');
+    const rendering = model.rendering.map((r, i) => used.has(i) ? this.chip(`rnd${i}`, r.name, r.on, r.name + key(r), () =>
       this.setRendering(i, !this.view.picture.flags[i])) : undefined);
     const content: Node[] = [h('h4', {}, 'Rendering'), h('div', { class: 'switches' }, ...rendering.filter((c) => c !== undefined))];
     if (model.live) {
@@ -97,7 +98,7 @@ export class Panels {
       this.frameSelect = select('Frames', model.frames, (i) => this.setFrame(i));
       content.unshift(
         h('h4', {}, 'Elements'),
-        h('div', { class: 'switches' }, ...model.flags.map((f, i) => this.chip(`flag${i}`, f.name, f.on, f.name + key(f.key), () => this.setFlag(i, !this.flags[i])))),
+        h('div', { class: 'switches' }, ...model.flags.map((f, i) => this.chip(`flag${i}`, f.name, f.on, f.name + key(f), () => this.setFlag(i, !this.flags[i])))),
         h('div', { class: 'pair' }, h('span', {}, 'labels'), this.labelSelect),
         h('div', { class: 'pair' }, h('span', {}, 'frames'), this.frameSelect),
         h('h4', {}, 'Groups'), h('div', { class: 'groups' }, ...groups));
@@ -165,17 +166,23 @@ export class Panels {
 
   private plotSearch() {
     const all = quantities(this.view.model), choices = h('div', { class: 'choices' });
-    const search = h('input', { class: 'search', type: 'search', placeholder: 'Plot a sensor, joint, control, energy …', 'aria-label': 'Add a plot' });
+    const search = h('input', { class: 'search', type: 'search', placeholder: 'Search something to plot', 'aria-label': 'Add a plot' });
+    const matches = () => all.filter((q) => q.name.toLowerCase().includes(search.value.toLowerCase().trim())).slice(0, 60);
+    const choose = (q: Quantity) => { this.addPlot(q); search.value = ''; choices.replaceChildren(); search.blur(); };
     const show = () => {
-      const words = search.value.toLowerCase().trim(), found = all.filter((q) => q.name.toLowerCase().includes(words)).slice(0, 60);
-      choices.replaceChildren(...found.map((q) => h('button', {
-        class: 'node', onmousedown: (e: Event) => e.preventDefault(),
-        onclick: () => { this.addPlot(q); search.value = ''; choices.replaceChildren(); search.blur(); },
+      choices.replaceChildren(...matches().map((q) => h('button', {
+        class: 'node', onmousedown: (e: Event) => e.preventDefault(), onclick: () => choose(q),
       }, q.name, h('small', {}, q.count > 1 ? `${q.count} values` : ''))));
     };
     search.addEventListener('focus', show);
     search.addEventListener('input', show);
     search.addEventListener('blur', () => choices.replaceChildren());
+    // Enter takes the first match, Escape none.
+    search.addEventListener('keydown', (e) => {
+      const [first] = matches();
+      if (e.key === 'Enter' && first && search.value.trim()) choose(first);
+      if (e.key === 'Escape') search.blur();
+    });
     return h('div', {}, search, choices);
   }
 

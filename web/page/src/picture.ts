@@ -71,6 +71,7 @@ export class Picture {
     mirrorPlane: { value: new THREE.Vector4() }, viewport: { value: new THREE.Vector2() },
     lightPos: { value: [] }, lightDir: { value: [] }, ambient: { value: [] }, diffuse: { value: [] }, specular: { value: [] },
     spot: { value: [] }, cutoff: { value: [] }, shadowMatrix: { value: [] },
+    shadowTexel: { value: [] },
   };
 
   constructor(canvas: HTMLCanvasElement, private model: Model, private library: Library) {
@@ -176,6 +177,7 @@ export class Picture {
       }
       return map.lookup;
     });
+    this.uniforms.shadowTexel.value = casting.map((_, i) => this.shadowMaps[i].texel);
     this.renderer.setRenderTarget(null);
   }
 

@@ -43,7 +43,7 @@ export function sceneFragment(v: Variant) {
   [...v.lights].forEach((letter, i) => {
     const call = `${letter.toLowerCase() === 'd' ? 'Directional' : 'Spot'}(${i}, n, v, `;
     if (letter === letter.toUpperCase()) {
-      shadowed += `  color += clamp(${call}Lit(shadowMap${shadow}, shadowMatrix[${shadow}])), 0.0, 1.0);\n`;
+      shadowed += `  color += clamp(${call}Lit(shadowMap${shadow}, shadowMatrix[${shadow}], n, shadowTexel[${shadow}])), 0.0, 1.0);\n`;
       ++shadow;
     } else {
       base += `  base += ${call}1.0);\n`;
@@ -64,10 +64,13 @@ uniform vec4 mirrorPlane;
 ${n ? `uniform vec3 lightPos[${n}], lightDir[${n}], ambient[${n}], diffuse[${n}], specular[${n}];
 uniform vec4 spot[${n}];
 uniform float cutoff[${n}];` : ''}
-${shadow ? `uniform mat4 shadowMatrix[${shadow}];\n${maps}` : ''}
+${shadow ? `uniform mat4 shadowMatrix[${shadow}];\nuniform float shadowTexel[${shadow}];\n${maps}` : ''}
 
-float Lit(sampler2DShadow map, mat4 matrix) {
+// How much of the light arrives. The point is moved off its surface by 1.5 texels of the shadow map (texelWidth is that
+// of one at distance 1): a texel holds one depth, so that folds would cast dotted shadows on themselves.
+float Lit(sampler2DShadow map, mat4 matrix, vec3 n, float texelWidth) {
   vec4 c = matrix * vec4(vPos, 1.0);
+  c = matrix * vec4(vPos + 1.5 * texelWidth * c.w * n, 1.0);
   vec3 at = c.xyz / c.w;
   vec2 beyond = abs(at.xy - 0.5);
   if (c.w <= 0.0 || max(beyond.x, beyond.y) > 0.5) return 1.0;

@@ -19,6 +19,7 @@ export class ShadowMap {
   readonly target: THREE.WebGLRenderTarget;
   readonly camera = new THREE.Camera();
   readonly lookup = new THREE.Matrix4();
+  texel = 0;  // width of a texel at distance 1 from the light, at any distance for a directional one; m
 
   constructor(size: number) {
     const depth = new THREE.DepthTexture(size, size, THREE.UnsignedIntType);
@@ -61,6 +62,7 @@ export class ShadowMap {
     if (spot) low[2] = Math.max(whole ? near : low[2], near);
     if (whole) high[2] = Math.max(high[2], 10 * near);
     if (!(low[0] < high[0] && low[1] < high[1] && low[2] < high[2])) return false;
+    this.texel = Math.max(high[0] - low[0], high[1] - low[1]) / this.target.width;
     const margin = 0.02 * (high[2] - low[2]);
     const zNear = spot ? low[2] : low[2] - margin, zFar = high[2] + margin;
     const s = spot ? zNear : 1, p = this.camera.projectionMatrix;

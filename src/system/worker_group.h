@@ -1,15 +1,15 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Gang: a group of threads that execute the same work together, repeatedly. The threads are started
+// WorkerGroup: a group of threads that execute the same work together, repeatedly. The threads are started
 // once and sleep in between.
 //
 // Waking a sleeping thread takes 50 µs and more, which is as long as 30 small worlds take for a
-// step. Therefore a thread that waits first spins for a short time (kAwake in gang.cc). It does not
+// step. Therefore a thread that waits first spins for a short time (kAwake in worker_group.cc). It does not
 // spin if there are more threads than cores, because then it would keep another thread from
 // working.
 
-#ifndef SYNOVIA_SYSTEM_GANG_H_
-#define SYNOVIA_SYSTEM_GANG_H_
+#ifndef SYNOVIA_SYSTEM_WORKER_GROUP_H_
+#define SYNOVIA_SYSTEM_WORKER_GROUP_H_
 
 #include <atomic>
 #include <condition_variable>
@@ -22,19 +22,20 @@
 namespace syn {
 
 // A group of threads. Run and Pin must be called by one thread at a time.
-class Gang {
+class WorkerGroup {
  public:
   // The group has num_threads threads, one of which is the caller of Run. Threads are started by
   // the first Run or Pin.
-  explicit Gang(int num_threads);
-  ~Gang();
-  Gang(const Gang&) = delete;
-  Gang& operator=(const Gang&) = delete;
+  explicit WorkerGroup(int num_threads);
+  ~WorkerGroup();
+  WorkerGroup(const WorkerGroup&) = delete;
+  WorkerGroup& operator=(const WorkerGroup&) = delete;
 
   using Work = std::function<void(int thread)>;
 
   // Calls work(i) for i in 0 .. num_threads-1, each on its own thread, and returns when all calls
-  // have returned. `work` must not throw.
+  // have returned. If the system refused to start a thread, the caller makes its calls. `work` must
+  // not throw.
   void Run(const Work& work);
 
   // Restricts thread i, for i >= 1, to the core cores[i % size]; the calling thread is not
@@ -43,8 +44,8 @@ class Gang {
 
  private:
   // The threads and what they share. Threads do not survive a fork. The child process abandons the
-  // Crew of its parent and starts new threads.
-  struct Crew {
+  // Workers of its parent and starts new threads.
+  struct Workers {
     std::mutex mutex;
     std::condition_variable start, done;
     const Work* work = nullptr;  // work of the current turn
@@ -60,15 +61,21 @@ class Gang {
   bool Start();
   // Applies `cores_` to the threads. Returns false if a core is not available.
   bool Place();
-  // Runs on each thread of the Crew until it closes.
-  static void Loop(Crew* crew, int thread);
+  // Runs on each thread of the Workers until it closes.
+  static void Loop(Workers* workers, int thread);
 
   int num_threads_;
-  int process_ = 0;         // process that started crew_
+  int process_ = 0;         // process that started workers_
   std::vector<int> cores_;  // argument of the last Pin
-  std::unique_ptr<Crew> crew_;
+  std::unique_ptr<Workers> workers_;
 };
+
+// Calls work(i) for i in [0, n) on up to num_threads threads, which it starts for this purpose; the
+// caller is one of them. It is meant for loading and compiling and not for steps. If calls throw,
+// the exception of the lowest i is rethrown after all others have been made. With a single thread,
+// the first exception ends the loop.
+void ParallelFor(int n, int num_threads, const std::function<void(int)>& work);
 
 }  // namespace syn
 
-#endif  // SYNOVIA_SYSTEM_GANG_H_
+#endif  // SYNOVIA_SYSTEM_WORKER_GROUP_H_
