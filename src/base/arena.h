@@ -186,7 +186,7 @@ void Unpoison(const void* memory, size_t bytes);
 void SetWorkerIndex(int index);
 
 // Divides the upper half of the block into stacks for the workers of a pool and the calling thread.
-// Reports an error and changes nothing if the block is too small.
+// Reports an error, changes nothing and returns false if the block is too small.
 bool ShardStack(mjData* d, size_t num_workers);
 // Deletes the stacks of the workers.
 void DeleteShards(mjData* d);
