@@ -1,8 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The kinds of elements a scene is made of, and the functions that draw one element of a kind. A
-// function returns false when the scene is full; the rest of its kind is then left out. Geoms and
-// sites, of which there are many, have a loop of their own.
+// Defines the kinds of elements that a scene is made of, and declares the functions that draw them.
+// A function DrawX draws one element and returns false when the scene is full; the remaining
+// elements of its kind are then left out. Geoms and sites are so numerous that they have functions
+// that draw all of them. The table of kinds is in kinds.cc, the loop over it in scene.cc.
 
 #ifndef SYNOVIA_VISUAL_KINDS_H_
 #define SYNOVIA_VISUAL_KINDS_H_
@@ -14,39 +15,40 @@
 
 namespace syn {
 
-// Which elements of a kind the category mask of the caller lets through.
+// How the category mask of the caller selects elements of a kind.
 enum class Filter {
-  kAll,
-  kDynamic,  // all, if dynamic elements are wanted
-  kOfBody,   // by the category of the element's body
-  kSelf,     // the element is a body: by its category
+  kAll,      // All elements are drawn.
+  kDynamic,  // All elements are drawn if dynamic elements are wanted.
+  kOfBody,   // By the category of the body of the element.
+  kSelf,     // The elements are bodies, and the category is theirs.
 };
 
 // A row of the table: when a kind is drawn, which of its elements, and how.
 struct Kind {
   const char* name;
-  uint64_t when;  // any of these flags, frames or labels must be chosen; none: always drawn
+  uint64_t when;  // Options of which one must be chosen; 0: the kind is always drawn.
   Filter filter;
-  int mjModel::*count;  // number of elements; nullptr: one
-  int first;            // the world body is left out by most kinds of bodies
-  int* mjModel::*body;  // of kOfBody
-  int* mjModel::*group;
-  mjtByte (mjvOption::*shown)[mjNGROUP];  // groups that are drawn; nullptr: all
-  void (*draw)(const Kind&, Drawing&);    // all of them
+  int mjModel::*count;   // Number of elements; nullptr: one.
+  int first;             // First element: 1 for kinds of bodies that leave out the world.
+  int* mjModel::*body;   // Body of each element, for Filter::kOfBody.
+  int* mjModel::*group;  // Group of each element.
+  mjtByte (mjvOption::*shown)[mjNGROUP];  // Groups that are drawn; nullptr: all.
+  void (*draw)(const Kind&, Drawing&);    // Draws all elements of the kind.
 };
 
-// A bit for each flag, frame and label that can be chosen.
+// Options are one bit each in a word: first the flags, then the frames, then the labels.
 constexpr int kFrameBits = mjNVISFLAG, kLabelBits = kFrameBits + int{mjNFRAME};
 static_assert(kLabelBits + int{mjNLABEL} <= 64);
 constexpr uint64_t Flag(int flag) { return uint64_t{1} << flag; }
 constexpr uint64_t Frame(int frame) { return uint64_t{1} << (kFrameBits + frame); }
 constexpr uint64_t Label(int label) { return uint64_t{1} << (kLabelBits + label); }
 
-// The filters of a kind, with the arrays they look at.
+// The filters of a kind, with the arrays of the model they look at.
 struct Gate {
-  const mjtByte* shown;  // by group; null: all
+  const mjtByte* shown;  // By group: whether it is shown; null: all groups are.
   const int* group;
-  const int* body;  // of each element; null: no filter, or the element itself
+  // Body of each element; null: no filter by body, or the element is a body (`self`).
+  const int* body;
   bool self;
 
   Gate(const Kind& kind, const Drawing& g)
@@ -55,8 +57,10 @@ struct Gate {
         body(kind.filter == Filter::kOfBody ? g.m->*kind.body : nullptr),
         self(kind.filter == Filter::kSelf) {}
 
+  // Returns whether the group of element i is shown.
   bool Shown(int i) const { return !shown || shown[ClampGroup(group[i])]; }
 
+  // Returns whether element i is drawn.
   bool Passes(const Drawing& g, int i) const {
     if (!Shown(i)) return false;
     if (body) return g.catmask & CategoryOfBody(g.m, body[i]);
@@ -85,7 +89,7 @@ void DrawSites(const Kind& kind, Drawing& g);
 bool DrawTendon(Drawing& g, int tendon);
 bool DrawSliderCranks(Drawing& g, int);
 
-// What illustrates them.
+// Illustrations of elements of the model. Kinds with a single element ignore the second argument.
 bool DrawGeomFrame(Drawing& g, int geom);
 bool DrawSiteFrame(Drawing& g, int site);
 bool DrawBodyTree(Drawing& g, int body);

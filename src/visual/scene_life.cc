@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Life of an mjvScene: memory for geoms and for the vertices and faces of soft bodies.
+// Allocates and frees an mjvScene: geoms, and the vertices and faces of flexes and skins.
 
 #include <algorithm>
 #include <cstring>
@@ -11,8 +11,9 @@
 namespace syn {
 namespace {
 
-// Most faces that a flex can show: both sides and the rim of a shell; the surface of a solid, or
-// all faces of its largest layer.
+// Returns the largest number of faces that a flex can show. A two-dimensional flex has two sides
+// and a rim of two triangles per shell edge. A three-dimensional flex shows its surface, or the
+// four faces of each element of one layer.
 int MaxFlexFaces(const mjModel* m, int flex) {
   const int shells = m->flex_shellnum[flex], elements = m->flex_elemnum[flex];
   if (m->flex_dim[flex] == 2) return 2 * shells + 2 * elements;
@@ -23,7 +24,7 @@ int MaxFlexFaces(const mjModel* m, int flex) {
   return std::max(shells, 4 * largest);
 }
 
-// Collects what is allocated; after a failure nothing more is.
+// Allocates zeroed arrays. After a failure, all further arrays are null, and failed() is true.
 class Allocator {
  public:
   template <typename T>
@@ -60,6 +61,7 @@ void AllocateFlexes(const mjModel* m, mjvScene* scn, Allocator& memory) {
   memory.Take(scn->flexfaceused, m->nflex);
   memory.Take(scn->flexvert, size_t{3} * m->nflexvert);
   if (memory.failed()) return;
+  // The memory for faces depends on the numbers of faces, which are computed here.
   size_t faces = 0;
   for (int i = 0; i < m->nflex; ++i) {
     scn->flexfaceadr[i] = static_cast<int>(faces);
