@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Decodes SKN skin files; skn.h describes the format.
 
 #include "asset/decode/skn.h"
 
@@ -9,8 +11,10 @@
 namespace syn {
 namespace {
 
+// Size of the name of a bone in the file, in bytes.
 constexpr size_t kNameSize = 40;
 
+// Throws ModelError if an index is not that of a vertex.
 void CheckIndices(const std::vector<int>& indices, size_t nvert, const ByteReader& reader) {
   for (const int index : indices) {
     if (index < 0 || static_cast<size_t>(index) >= nvert) {
