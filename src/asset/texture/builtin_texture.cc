@@ -324,7 +324,7 @@ void PaintBuiltin(const mjsTexture& texture, std::byte* pixels) {
     const bool like_first = texture.builtin == mjBUILTIN_GRADIENT && face != kUp && face != kDown;
     if (face > 0 && like_first) {
       std::copy_n(pixels, face_size, pixels + face * face_size);
-      continue;  // with its marks
+      continue;  // The copy includes the marks.
     }
     PaintPattern(canvas, is_cube ? face : -1, texture);
     PaintMark(canvas, texture);
