@@ -38,12 +38,10 @@ struct DepthRange {
 // The view of the scene from one eye.
 struct EyeView {
   mjrRect viewport;
-  // Transformations: model to clip coordinates, model to room coordinates, room to eye coordinates
-  // (x right, y up, z backwards), and eye to clip coordinates.
-  Mat4 clip;
-  Mat4 room;
-  Mat4 eye;
-  Mat4 projection;
+  Mat4 clip;                      // Transforms model to clip coordinates.
+  Mat4 room;                      // Transforms model to room coordinates.
+  Mat4 eye;                       // Transforms room to eye coordinates: x right, y up, z backwards.
+  Mat4 projection;                // Transforms eye to clip coordinates.
   Vec3 head, forward, up, right;  // Position and axes of the viewer in model coordinates.
   // Frustum: distances of the planes, and edges on the near plane.
   double near, far, left_edge, right_edge, bottom, top;
