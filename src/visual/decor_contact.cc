@@ -31,8 +31,9 @@ int SideRank(const mjModel* m, const mjContact& con, int side) {
   return con.geom[side] >= 0 ? m->geom_bodyid[con.geom[side]] : m->nbody + con.flex[side];
 }
 
-// Returns the color of a contact point: contacts inside the gap, which have no constraint, and
-// islands have colors of their own. `island` is the memory for a computed color.
+// Returns the color of a contact point. Contacts inside the gap, which have no constraint, have a
+// special color; if islands are shown, the color is that of the island. `island` is the memory for
+// a computed color.
 const float* PointColour(const Drawing& g, const mjContact& con, float island[4]) {
   if (con.efc_address < 0) return g.m->vis.rgba.contactgap;
   if (!g.Flag(mjVIS_ISLAND)) return g.m->vis.rgba.contactpoint;
@@ -74,10 +75,12 @@ bool DrawForce(Drawing& g, int id, const Mat3& rows) {
   const mjContact& con = g.d->contact[id];
   mjtNum local[6];
   mj_contactForce(g.m, g.d, id, local);
+  // mj_contactForce returns normal and tangential forces in the contact frame.
   const Vec3 frc{local[0], con.dim > 1 ? local[1] : 0, con.dim > 2 ? local[2] : 0};
   if (Norm(frc) < mjMINVAL) return true;
   const int first = SideRank(g.m, con, 0), second = SideRank(g.m, con, 1);
   const bool split = g.Flag(mjVIS_CONTACTSPLIT) && con.dim > 1;
+  // The computed force acts on side 1, so it is reversed if side 0 has the higher rank.
   const mjtNum sign = first > second ? -1 : 1;
   const int type = first > 0 && second > 0 && !split ? mjGEOM_ARROW2 : mjGEOM_ARROW;
   const Vec3 shown = split ? Vec3{frc.x, 0, 0} : frc;

@@ -49,8 +49,8 @@ Ends EqualityEnds(const mjModel* m, const mjData* d, int eq) {
     ends.pos[k] = Vec3::Load((sites ? d->site_xpos : d->xpos) + 3 * id);
     ends.axes[k] = Mat3::Load((sites ? d->site_xmat : d->xmat) + 9 * id);
     if (!sites) {
-      const int anchor = (k == 0) != weld ? 0 : 3;  // eq_data of a weld begins with the anchor of
-                                                    // the second body.
+      // eq_data has both anchors; that of a weld begins with the anchor of the second body.
+      const int anchor = (k == 0) != weld ? 0 : 3;
       ends.pos[k] += ends.axes[k] * Vec3::Load(m->eq_data + mjNEQDATA * eq + anchor);
     }
   }

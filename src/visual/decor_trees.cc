@@ -8,6 +8,7 @@
 namespace syn {
 namespace {
 
+// Returns whether a node has no children.
 bool IsLeaf(const mjModel* m, int node) {
   return m->bvh_child[2 * node] == -1 && m->bvh_child[2 * node + 1] == -1;
 }

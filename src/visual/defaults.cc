@@ -18,6 +18,7 @@ constexpr float kLineColours[][3] = {{1, 0.3f, 0.3f}, {0.1f, 1, 0.1f},   {0.3f, 
                                      {0.1f, 1, 1},    {1, 0.2f, 1},      {1, 1, 0.1f},
                                      {1, 0.6f, 0.2f}, {0.6f, 0.7f, 0.4f}};
 
+// Sets the colors of all lines of a figure.
 void SetLineColours(mjvFigure* fig) {
   constexpr int kBase[3] = {2, 3, 5};
   constexpr int kKnown = std::size(kLineColours);

@@ -84,12 +84,14 @@ struct Drawing {
   // Makes the geom of the last Next() part of the scene. Returns true.
   bool Keep() { return ++scn->ngeom, true; }
 
-  // Append one decoration: a shape between two points, a shape with a pose, or a triangle. Return
-  // false if the scene is full.
+  // Appends a decoration of the given type and width from one point to another. Returns false if
+  // the scene is full.
   bool Connector(int objtype, int objid, int type, mjtNum width, Vec3 from, Vec3 to,
                  const float* rgba);
+  // Appends a decoration of the given type, size and pose. Returns false if the scene is full.
   bool Shape(int objtype, int objid, int type, Vec3 size, Vec3 pos, const Mat3& mat,
              const float* rgba);
+  // Appends a triangle as a decoration. Returns false if the scene is full.
   bool Triangle(int objtype, int objid, Vec3 a, Vec3 b, Vec3 c, const float* rgba);
   // Appends three cylinders along the columns of `axes` in red, green and blue.
   bool Frame(int objid, Vec3 pos, const Mat3& axes, mjtNum length, mjtNum width);
@@ -137,8 +139,9 @@ inline void Drawing::Paint(mjvGeom* geom, int matid, const float* rgba) const {
 // Computes the color of an island from its first dof; gray for dof -1.
 void IslandColour(int dof, float rgba[4]);
 
-// Return the first dof of the island that contains a dof or a constraint row; -1 if there is none.
+// Returns the first dof of the island that contains a dof; -1 if there is none.
 int IslandOfDof(const mjData* d, int dof);
+// Returns the first dof of the island that contains a constraint row; -1 if there is none.
 int IslandOfRow(const mjData* d, int row);
 
 // Returns the impedance of the active limit of a joint or tendon (`type` is mjCNSTR_LIMIT_JOINT or

@@ -69,6 +69,7 @@ int PlaneNumber(Drawing& g, int id) {
   return g.counted_planes;
 }
 
+// Sets number and position of a plane.
 void SetPlane(Drawing& g, mjvGeom* geom, int id) {
   const mjtNum* size = g.m->geom_size + 3 * id;
   geom->dataid = PlaneNumber(g, id);

@@ -74,6 +74,7 @@ using Float4 = float __attribute__((vector_size(16)));
 inline Vec4d LoadPoint(const float* p) { return Vec4d{p[0], p[1], p[2], 0}; }
 inline Float4 ToFloat(Vec4d v) { return __builtin_convertvector(v, Float4); }
 
+// Returns the cross product of the first three lanes.
 inline Vec4d Cross(Vec4d a, Vec4d b) {
   const Vec4d a_yzx = __builtin_shufflevector(a, a, 1, 2, 0, 3);
   const Vec4d b_yzx = __builtin_shufflevector(b, b, 1, 2, 0, 3);
@@ -140,6 +141,7 @@ void MakeSkinVertices(const FaceWriter& out, std::span<const int> faces,
   }
   for (size_t f = 0; f < faces.size(); f += 3) {
     SkinVertex &a = skin[faces[f]], &b = skin[faces[f + 1]], &c = skin[faces[f + 2]];
+    // Each face adds its unit normal to its three vertices.
     const Vec4d n = Unit(Cross(b.pos - a.pos, c.pos - a.pos));
     a.normal += n;
     b.normal += n;

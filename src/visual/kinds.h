@@ -46,10 +46,10 @@ constexpr uint64_t Label(int label) { return uint64_t{1} << (kLabelBits + label)
 // The filters of a kind, with the arrays of the model they look at.
 struct Gate {
   const mjtByte* shown;  // By group: whether it is shown; null: all groups are.
-  const int* group;
+  const int* group;      // Group of each element.
   // Body of each element; null: no filter by body, or the element is a body (`self`).
   const int* body;
-  bool self;
+  bool self;  // The elements are bodies and are filtered by their category.
 
   Gate(const Kind& kind, const Drawing& g)
       : shown(kind.shown ? g.opt->*kind.shown : nullptr),
@@ -78,41 +78,74 @@ void EachOf(const Kind& kind, Drawing& g) {
   }
 }
 
+// Returns the kinds that are parts of the model, in the order in which they are drawn.
 std::span<const Kind> ModelKinds();
+// Returns the kinds that illustrate the model, in the order in which they are drawn.
 std::span<const Kind> DecorKinds();
 
-// Elements of the model.
+// Draws a flex.
 bool DrawFlex(Drawing& g, int flex);
+// Draws a skin.
 bool DrawSkin(Drawing& g, int skin);
+// Draws all geoms that pass the filters of the kind.
 void DrawGeoms(const Kind& kind, Drawing& g);
+// Draws all sites that pass the filters of the kind.
 void DrawSites(const Kind& kind, Drawing& g);
+// Draws a tendon: straight pieces, or a catenary if it is slack.
 bool DrawTendon(Drawing& g, int tendon);
+// Draws the slider-cranks of all actuators.
 bool DrawSliderCranks(Drawing& g, int);
 
-// Illustrations of elements of the model. Kinds with a single element ignore the second argument.
+// The functions below illustrate elements of the model. Kinds with a single element ignore the
+// second argument.
+//
+// Draws the frame of a geom.
 bool DrawGeomFrame(Drawing& g, int geom);
+// Draws the frame of a site.
 bool DrawSiteFrame(Drawing& g, int site);
+// Draws the bounding volume hierarchy of the geoms of a body.
 bool DrawBodyTree(Drawing& g, int body);
+// Draws the bounding volume hierarchy of a flex, and the box of nodes of an interpolated flex.
 bool DrawFlexTree(Drawing& g, int flex);
+// Draws the bounding volume hierarchy of the mesh of a geom.
 bool DrawMeshTree(Drawing& g, int geom);
+// Draws the octree of the mesh of a geom.
 bool DrawMeshOctree(Drawing& g, int geom);
+// Draws the readings of a tactile sensor.
 bool DrawTactile(Drawing& g, int sensor);
+// Draws the box or ellipsoid with the mass and inertia of a body.
 bool DrawInertia(Drawing& g, int body);
+// Draws the perturbation of the selected body by the mouse.
 bool DrawPerturb(Drawing& g, int);
+// Draws the frame of the world.
 bool DrawWorldFrame(Drawing& g, int);
+// Draws the frame of a body.
 bool DrawBodyFrame(Drawing& g, int body);
+// Draws the selected point.
 bool DrawSelectionPoint(Drawing& g, int);
+// Writes the name of a body.
 bool DrawBodyLabel(Drawing& g, int body);
+// Draws a joint.
 bool DrawJoint(Drawing& g, int joint);
+// Draws the signal of an actuator as the color of what it drives.
 bool DrawActuator(Drawing& g, int actuator);
+// Writes the number of the island of a body.
 bool DrawIslandLabel(Drawing& g, int body);
+// Draws a camera, with its frustum if it is calibrated.
 bool DrawCamera(Drawing& g, int camera);
+// Draws a light.
 bool DrawLight(Drawing& g, int light);
+// Draws the center of mass of a kinematic tree.
 bool DrawCenterOfMass(Drawing& g, int body);
+// Draws the connection of a body to its parent.
 bool DrawAutoConnect(Drawing& g, int body);
+// Draws the ray of a rangefinder, or the nearest points of two geoms.
 bool DrawSensorRay(Drawing& g, int sensor);
+// Draws the force in xfrc_applied on a body.
 bool DrawAppliedForce(Drawing& g, int body);
+// Draws the end points of a connect or weld constraint.
 bool DrawEquality(Drawing& g, int equality);
+// Draws points, frames and forces of all contacts.
 bool DrawContacts(Drawing& g, int);
 
 }  // namespace syn

@@ -11,6 +11,7 @@
 namespace syn {
 namespace {
 
+// Copies the three colors of a light.
 void SetColours(mjvLight* light, const float* ambient, const float* diffuse,
                 const float* specular) {
   std::copy_n(ambient, 3, light->ambient);

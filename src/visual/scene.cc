@@ -24,6 +24,7 @@ uint64_t Chosen(const mjvOption* opt) {
   for (size_t i = 0; i < sizeof(flags); i += 8) {
     uint64_t eight;
     std::memcpy(&eight, flags + i, 8);
+    // Byte k of `eight` (0 or 1) becomes bit k of the result.
     bits |= (eight * 0x0102040810204080u >> 56) << i;
   }
   const bool frame = opt->frame > mjFRAME_NONE && opt->frame < mjNFRAME;

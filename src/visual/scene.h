@@ -22,8 +22,9 @@ void CompleteScene(const mjModel* m, mjData* d, const mjvOption* opt, const mjvP
 // Returns whether flexes are shown in any of their four representations.
 bool AnyFlexFlag(const mjvOption* opt);
 
-// Compute vertices, faces and normals of flexes and skins for the present state.
+// Computes vertices, faces and normals of flexes for the present state.
 void UpdateFlexes(const mjModel* m, const mjData* d, const mjvOption* opt, mjvScene* scn);
+// Computes vertices and normals of skins for the present state.
 void UpdateSkins(const mjModel* m, const mjData* d, const mjvOption* opt, mjvScene* scn);
 
 }  // namespace syn

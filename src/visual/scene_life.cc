@@ -27,6 +27,7 @@ int MaxFlexFaces(const mjModel* m, int flex) {
 // Allocates zeroed arrays. After a failure, all further arrays are null, and failed() is true.
 class Allocator {
  public:
+  // Sets p to an array of n zeroed elements, or to null if n is 0.
   template <typename T>
   void Take(T*& p, size_t n) {
     p = nullptr;
@@ -38,6 +39,7 @@ class Allocator {
       failed_ = true;
     }
   }
+  // Sets p to a copy of n elements.
   template <typename T>
   void Copy(T*& p, const T* from, size_t n) {
     Take(p, n);
@@ -49,6 +51,7 @@ class Allocator {
   bool failed_ = false;
 };
 
+// Allocates the arrays of flexes and copies what does not change.
 void AllocateFlexes(const mjModel* m, mjvScene* scn, Allocator& memory) {
   scn->nflex = m->nflex;
   memory.Copy(scn->flexedgeadr, m->flex_edgeadr, m->nflex);
@@ -73,6 +76,7 @@ void AllocateFlexes(const mjModel* m, mjvScene* scn, Allocator& memory) {
   memory.Take(scn->flextexcoord, 6 * faces);
 }
 
+// Allocates the arrays of skins and copies what does not change.
 void AllocateSkins(const mjModel* m, mjvScene* scn, Allocator& memory) {
   scn->nskin = m->nskin;
   memory.Copy(scn->skinfacenum, m->skin_facenum, m->nskin);

@@ -29,6 +29,7 @@ class Block {
  public:
   explicit Block(char* begin) : begin_(begin) {}
 
+  // Sets `pointer` to the next n elements of the block.
   template <typename T>
   void Take(T*& pointer, size_t n) {
     end_ = (end_ + kArrayAlignment - 1) / kArrayAlignment * kArrayAlignment;
@@ -73,6 +74,7 @@ const char* ChangedSize(const mjModel& a, const mjModel& b) {
   return nullptr;
 }
 
+// Copies an array, unless the copy does not have it.
 template <typename T>
 void CopyArray(T* to, const T* from, size_t n) {
   if (to && from && n) std::memcpy(static_cast<void*>(to), from, n * sizeof(T));

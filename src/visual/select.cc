@@ -138,6 +138,7 @@ using HitFunction = Hit (*)(const mjModel*, const mjData*, const mjvOption*, con
                             const Ray&);
 constexpr HitFunction kHitFunctions[] = {HitGeoms, HitFlexes, HitSkins};
 
+// Returns the nearest of all intersections.
 Hit Nearest(const mjModel* m, const mjData* d, const mjvOption* opt, const mjvScene* scn,
             const Ray& ray) {
   Hit best;

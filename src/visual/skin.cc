@@ -19,6 +19,7 @@ void AddBone(const mjModel* m, const mjData* d, int skin, int bone, float* out) 
   const float *bindpos = m->skin_bonebindpos + 3 * bone,
               *bindquat = m->skin_bonebindquat + 4 * bone;
   const int body = m->skin_bonebodyid[bone];
+  // R is the rotation from the bind pose to the present pose, and shift = x - R bindpos.
   const Quat turn =
       Quat::Load(d->xquat + 4 * body) * Conj({bindquat[0], bindquat[1], bindquat[2], bindquat[3]});
   const Mat3 rotation = ToMat3(turn);
