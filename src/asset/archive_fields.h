@@ -27,6 +27,7 @@ void ForEachField(Mesh& m, Visit&& visit) {
   visit(m.pos), visit(m.quat), visit(m.scale), visit(m.aabb), visit(m.volume), visit(m.inertia_box);
 }
 
+// Calls visit(field) for each field of an image.
 template <typename Picture, typename Visit>
 requires std::is_same_v<std::remove_const_t<Picture>, Image>
 void ForEachField(Picture& image, Visit&& visit) {

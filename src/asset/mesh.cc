@@ -96,6 +96,7 @@ void MakeHull(const MeshOptions& options, Stage* stage) {
   const bool convex = options.inertia == mjMESH_INERTIA_CONVEX;
   if (!options.need_hull && !convex && !stage->out.face.empty()) return;
   stage->hull = ConvexHull(stage->vert, options.max_hull_vert);
+  // Mirroring reverses the orientation of faces, so their windings are reversed in advance.
   if (options.IsMirrored()) {
     auto& faces = stage->hull.faces;
     for (size_t i = 0; i < faces.size(); i += 3) std::swap(faces[i + 1], faces[i + 2]);
@@ -231,6 +232,7 @@ ProcessedMesh ProcessMesh(RawMesh raw, const MeshOptions& options) {
 FittedGeom FitGeom(mjtGeom type, Vec3 given_size, const ProcessedMesh& mesh, bool fit_aabb,
                    double fit_scale) {
   const Vec3 s = fit_aabb ? mesh.aabb.HalfSize() : mesh.inertia_box;
+  // A fit to the bounding box encloses the box; a fit to the inertia uses means.
   const double radius = fit_aabb ? std::max(s.x, s.y) : 0.5 * (s.x + s.y);
   Vec3 size = given_size;
   switch (type) {

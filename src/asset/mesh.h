@@ -46,6 +46,7 @@ struct MeshOptions {
   Quat refquat;
   Vec3 scale = {1, 1, 1};
   mjtMeshInertia inertia = mjMESH_INERTIA_LEGACY;
+  // Generated normals are smooth across creases.
   bool smooth_normal = false;
   int max_hull_vert = -1;      // Largest number of vertices of the convex hull; -1: no limit.
   bool need_hull = false;      // A geom collides with the mesh.

@@ -26,6 +26,7 @@ std::string CacheKey(const std::string& type, const MeshOptions& o) {
                 o.max_hull_vert, o.need_hull, o.need_octree, o.keep_frame, o.drop_texcoord);
 }
 
+// Returns whether the element itself contains vertices, normals, texture coordinates or faces.
 bool HasInlineData(const mjsMesh& mesh) {
   return !mesh.uservert->empty() || !mesh.usernormal->empty() || !mesh.usertexcoord->empty() ||
          !mesh.userface->empty();

@@ -95,6 +95,7 @@ void AddNode(uint64_t tag, uint64_t first_tag, GmshData* data) {
   data->element.push_back(static_cast<int>(tag - first_tag));
 }
 
+// Reads the three coordinates of a node.
 void ReadPoint(NumberSource* source, GmshData* data) {
   for (int k = 0; k < 3; ++k) data->point.push_back(source->Read<double>());
 }
@@ -150,6 +151,8 @@ uint64_t TakeCount22(std::string_view* section) {
   return static_cast<uint64_t>(*count);
 }
 
+// Reads the nodes of version 2.2. Their tags are skipped, because they are assumed to be 1, 2, 3,
+// ...
 void ReadNodes22(std::string_view section, bool binary, GmshData* data) {
   const uint64_t count = TakeCount22(&section);
   NumberSource source(section, binary);
@@ -178,6 +181,7 @@ void ReadNodeTags22(NumberSource* source, GmshData* data) {
   }
 }
 
+// Reads the elements of a text file of version 2.2.
 void ReadElementsText22(uint64_t count, NumberSource source, GmshData* data) {
   source.CheckCount(count, 6, 1);
   for (uint64_t i = 0; i < count; ++i) {
@@ -190,6 +194,7 @@ void ReadElementsText22(uint64_t count, NumberSource source, GmshData* data) {
   source.ExpectEnd();
 }
 
+// Reads the elements of a binary file of version 2.2, which are grouped into records.
 void ReadElementsBinary22(uint64_t count, NumberSource source, GmshData* data) {
   source.CheckCount(count, 4, 4);
   for (uint64_t done = 0; done < count;) {
@@ -206,6 +211,7 @@ void ReadElementsBinary22(uint64_t count, NumberSource source, GmshData* data) {
   }
 }
 
+// Reads the elements of version 2.2.
 void ReadElements22(std::string_view section, bool binary, GmshData* data) {
   const uint64_t count = TakeCount22(&section);
   const NumberSource source(section, binary);

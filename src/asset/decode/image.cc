@@ -32,8 +32,8 @@ Image WrapKtx(std::span<const std::byte> bytes, int nchannel) {
     throw ModelError("KTX file is too large");
   }
   Image image{static_cast<int>(bytes.size()), 1, nchannel, false, {bytes.begin(), bytes.end()}};
-  image.data.resize(bytes.size() * nchannel,
-                    std::byte{0});  // like every image: nchannel * width * height
+  // Every image has nchannel * width * height bytes, so the file is followed by zeros.
+  image.data.resize(bytes.size() * nchannel, std::byte{0});
   return image;
 }
 

@@ -16,9 +16,9 @@ namespace syn {
 
 // An image; `data` has nchannel * width * height bytes.
 struct Image {
-  int width = 0;
-  int height = 0;
-  int nchannel = 0;
+  int width = 0;         // Number of pixels in a row.
+  int height = 0;        // Number of rows.
+  int nchannel = 0;      // Bytes per pixel.
   bool is_srgb = false;  // The file declares the sRGB color space.
   LargeArray<std::byte> data;
 };

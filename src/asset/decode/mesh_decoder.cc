@@ -112,6 +112,7 @@ RawMesh Decode(const MeshDecoder& decoder, const std::string& file,
   char error[500] = "";
   const int failed =
       decoder.decode(file.c_str(), bytes.data(), bytes.size(), &mesh, error, sizeof(error));
+  // The arrays are owned from here on, so that they are freed in case of an error.
   const std::unique_ptr<float, Free> vert(mesh.vert);
   const std::unique_ptr<int, Free> face(mesh.face);
   if (failed) throw ModelError(decoder.name + ": " + (*error ? error : "the file cannot be read"));

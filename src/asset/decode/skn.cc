@@ -23,6 +23,7 @@ void CheckIndices(const std::vector<int>& indices, size_t nvert, const ByteReade
   }
 }
 
+// Reads one bone. The name ends at the first zero byte.
 SkinBone ReadBone(ByteReader* reader, size_t nvert) {
   SkinBone bone;
   const char* name = reinterpret_cast<const char*>(reader->Take(kNameSize).data());

@@ -43,12 +43,14 @@ class AssetCache {
   void Insert(const std::string& key, Resource& resource, std::shared_ptr<const void> value,
               size_t size);
 
-  // Return the size of all entries, and the largest allowed size, in bytes.
+  // Returns the size of all entries in bytes.
   size_t Size() const;
+  // Returns the largest allowed size in bytes; 0 disables the cache.
   size_t Capacity() const;
   // Sets the capacity. Evicts the entries with the fewest accesses (of equal ones, the oldest)
   // until the rest fits.
   void SetCapacity(size_t capacity);
+  // Removes all entries.
   void Clear();
 
  private:
@@ -65,11 +67,12 @@ class AssetCache {
   // Removes an entry; the mutex must be held.
   void Erase(Table::iterator entry);
 
+  // Guards all members below.
   mutable std::mutex mutex_;
   Table table_;
   size_t capacity_;
   size_t size_ = 0;
-  uint64_t insertions_ = 0;
+  uint64_t insertions_ = 0;  // Number of insertions so far.
 };
 
 // Returns make(), which computes a T from the resource, or the same value from the cache. The key

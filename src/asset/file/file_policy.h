@@ -19,6 +19,7 @@ class FilePolicy {
   // file is allowed.
   bool Confine(const std::vector<std::string>& folders);
 
+  // Returns whether Confine was called.
   bool IsConfined() const { return confined_; }
 
   // Returns the path of a file with symbolic links resolved, or `name` itself if there is no

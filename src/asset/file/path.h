@@ -22,11 +22,13 @@ bool IsAbsolutePath(std::string_view path);
 // Returns dir/name, reduced. Returns `name` alone if it is absolute or if `dir` is empty.
 std::string JoinPath(std::string_view dir, std::string_view name);
 
-// Return parts of a path. For "a/b/c.obj": "c.obj", "a/b/" (empty if there is no separator),
-// "a/b/c", and ".obj".
+// Returns the part of a path after the last separator: "c.obj" for "a/b/c.obj".
 std::string_view FileName(std::string_view path);
+// Returns the part up to the last separator: "a/b/"; empty if there is no separator.
 std::string_view DirectoryOf(std::string_view path);
+// Returns the path without the extension: "a/b/c".
 std::string_view StripExtension(std::string_view path);
+// Returns the extension with its dot: ".obj"; empty if there is none.
 std::string_view Extension(std::string_view path);
 
 // Returns the default name of an asset: its file name without directories and extension.

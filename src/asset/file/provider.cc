@@ -40,6 +40,7 @@ bool IsScheme(std::string_view text) {
   });
 }
 
+// Returns whether two providers have the same callbacks and data.
 bool SameCallbacks(const mjpResourceProvider& a, const mjpResourceProvider& b) {
   return a.open == b.open && a.read == b.read && a.close == b.close && a.getdir == b.getdir &&
          a.modified == b.modified && a.data == b.data;

@@ -43,16 +43,18 @@ class Resource {
   // Returns the full name: dir joined with name, or the name in the VFS.
   const std::string& Name() const { return name_; }
 
-  // Return the whole content, which is valid as long as the resource. Throw ModelError if it cannot
-  // be read or is empty.
+  // Returns the whole content, which is valid as long as the resource. Throws ModelError if it
+  // cannot be read or is empty.
   std::span<const std::byte> Read();
+  // Returns the whole content as text, as Read does.
   std::string_view ReadText();
 
   // Returns the directory part of the name, with its separator at the end; may be empty.
   std::string_view Directory() const;
 
-  // Return whether the content comes from the VFS or from a resource provider.
+  // Returns whether the content comes from the VFS.
   bool IsInVfs() const { return is_vfs_; }
+  // Returns whether the content comes from a resource provider.
   bool IsProvided() const { return provided_ != nullptr; }
 
   // Returns whether the files that are read are logged (cache/file_log.h).
@@ -79,9 +81,11 @@ class Resource {
     mjResource resource = {};
   };
   explicit Resource(std::string name) : name_(std::move(name)) {}
-  // Open the resource, and read an operating system file.
+  // Opens the resource by a provider. Throws ModelError if that fails.
   void OpenProvider(const mjpResourceProvider& provider);
+  // Checks that an operating system file exists and logs it. Throws ModelError if it does not.
   void OpenFile();
+  // Reads an operating system file. Throws ModelError if that fails.
   void ReadFile();
 
   std::string name_;
@@ -92,8 +96,9 @@ class Resource {
   LargeArray<std::byte> file_;  // Owns the bytes of an operating system file.
   std::string file_time_;       // Modification time of an operating system file.
   FileLog* log_ = nullptr;      // Null if files are not logged.
+  // Digest of an operating system file that was read while files are logged.
   std::optional<Digest> content_;
-  std::unique_ptr<Provided> provided_;
+  std::unique_ptr<Provided> provided_;  // State of a resource of a provider; otherwise null.
 };
 
 // Where the asset files of a model are.

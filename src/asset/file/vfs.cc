@@ -44,6 +44,7 @@ int AddFile(Vfs* vfs, const char* directory, const char* filename) {
   }
 }
 
+// Copies a buffer into the VFS.
 int AddBuffer(Vfs* vfs, std::string key, const void* buffer, int size) {
   if (size < 0) return kFailed;
   try {
@@ -54,6 +55,7 @@ int AddBuffer(Vfs* vfs, std::string key, const void* buffer, int size) {
   }
 }
 
+// Adds a file of zeros.
 int MakeEmptyFile(Vfs* vfs, const char* filename, int size) {
   if (size <= 0) mju_error("mj_makeEmptyFileVFS: filesize must be positive");
   std::string key = FileKey(filename);

@@ -48,7 +48,7 @@ Vec3 RoundHeight(Vec3 p) { return {p.x, p.y, RoundToFloat(p.z)}; }
 // to the unit sphere and shared by the two faces of the edge.
 RawMesh MakeSphere(std::span<const double> params) {
   const int subdiv = Integer(params[0], 0, 4, "sphere subdivision must be between 0 and 4");
-  const double g = (1 + Sqrt(5.0)) / 2;  // golden ratio
+  const double g = (1 + Sqrt(5.0)) / 2;  // The golden ratio.
   const double s = 1 / Sqrt(1 + g * g);
   const double a = s, b = g * s;
   std::vector<Vec3> points = {{-a, b, 0}, {a, b, 0}, {-a, -b, 0}, {a, -b, 0},
@@ -107,7 +107,7 @@ RawMesh MakeHemisphere(std::span<const double> params) {
 
   // Faces: four around the pole, strips between the rows, and the fan at the bottom.
   for (int i = 0; i < 4; ++i) AddFace(0, 1 + i, 1 + (i + 1) % 4, &mesh);
-  int row = 1;  // first vertex of the current row
+  int row = 1;  // First vertex of the present row.
   for (int k = 1; k <= res; ++k) {
     const int next_row = row + 4 * k;
     auto current = [&](int i) { return row + i % (4 * k); };

@@ -62,6 +62,7 @@ class Builder {
     const int node = count_++;
     const Box4 box = NodeBox(begin, end);
     const Vec4d centre = 0.5 * (box.min + box.max), half = 0.5 * (box.max - box.min);
+    // The box is stored as center and half sizes.
     for (int k = 0; k < 3; ++k) {
       bvh_.aabb[6 * node + k] = centre[k];
       bvh_.aabb[6 * node + 3 + k] = half[k];

@@ -26,6 +26,7 @@ struct Aabb {
     constexpr double inf = std::numeric_limits<double>::infinity();
     return {{inf, inf, inf}, {-inf, -inf, -inf}};
   }
+  // Extend the box by a point or by another box.
   void Add(Vec3 p) {
     for (int k = 0; k < 3; ++k) {
       min[k] = std::min(min[k], p[k]);

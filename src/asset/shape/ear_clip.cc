@@ -40,6 +40,7 @@ int ViewAxis(std::span<const Point3f> p) {
   for (size_t k = 0; k < n; ++k) {
     const Point3f &a = p[k], &b = p[(k + 1) % n], &c = p[(k + 2) % n];
     const auto [x, y, z] = AbsCross(Difference(b, a), Difference(c, b));
+    // A straight corner has no normal.
     if (!(x > FLT_EPSILON || y > FLT_EPSILON || z > FLT_EPSILON)) continue;
     if (x > y && x > z) return 0;
     return z > x && z > y ? 2 : 1;
@@ -103,6 +104,7 @@ class Clipper {
         continue;
       }
       triangles->push_back({Corner(at), Corner(at + 1), Corner(at + 2)});
+      // The middle corner of the triangle is cut off, and all remaining corners are tried again.
       corners_.erase(corners_.begin() + static_cast<std::ptrdiff_t>((at + 1) % corners_.size()));
       tries = corners_.size();
     }
@@ -117,6 +119,7 @@ class Clipper {
   bool IsEar(size_t at) {
     const std::array<int, 3> ids = {Corner(at), Corner(at + 1), Corner(at + 2)};
     const std::array<Point2f, 3> t = {points_[ids[0]], points_[ids[1]], points_[ids[2]]};
+    // A corner that turns against the polygon is concave.
     if (Turn(t[0], t[1], t[2]) * area_ < 0) return false;
     work_ += corners_.size();
     if (work_ > kMostWork) throw ModelError("a face has too many corners to be cut into triangles");

@@ -51,6 +51,7 @@ void AppendTriangle(qhT* qh, const facetT* facet, LargeArray<int>* faces) {
   const size_t begin = faces->size();
   vertexT *vertex, **vertexp;
   FOREACHvertex_(facet->vertices) faces->push_back(qh_pointid(qh, vertex->point));
+  // qhull marks facets whose vertices are in clockwise order by `toporient`.
   if (facet->toporient) std::swap((*faces)[begin], (*faces)[begin + 1]);
 }
 
@@ -64,6 +65,7 @@ void AppendNeighbours(qhT* qh, const vertexT* around, LargeArray<int>* neighbour
     FOREACHvertex_(neighbor->vertices) {
       const int id = qh_pointid(qh, vertex->point);
       const auto listed = neighbours->begin() + static_cast<std::ptrdiff_t>(begin);
+      // Vertices have few neighbors, so a linear search is fast enough.
       const bool known = std::find(listed, neighbours->end(), id) != neighbours->end();
       if (vertex != around && !known) neighbours->push_back(id);
     }
@@ -98,7 +100,8 @@ Hull ConvexHull(std::span<const Vec3> points, int max_vertices) {
   QhullRun run;
   const NullStream quiet;
   qhT* qh = &run.state;
-  coordT* coordinates = const_cast<coordT*>(&points[0].x);  // qhull reads only (ismalloc False)
+  // qhull does not write to the points, because its argument `ismalloc` is False.
+  coordT* coordinates = const_cast<coordT*>(&points[0].x);
   const int error = qh_new_qhull(qh, 3, static_cast<int>(points.size()), coordinates, False,
                                  command.data(), nullptr, quiet.file);
   if (error) {
@@ -124,6 +127,7 @@ LargeArray<int> MakeHullGraph(const Hull& hull) {
   if (hull.neighbours.size() != nvert + 3 * nface) {
     throw ModelError("qhull error: the hull is not closed");
   }
+  // The lists of neighbors are copied with numbers of hull vertices in place of points.
   size_t entry = 0;
   for (size_t i = 0; i < nvert; ++i, ++entry) {
     vert_edgeadr[i] = static_cast<int>(entry);

@@ -152,6 +152,7 @@ std::vector<int> TrianglesOf(int pattern) {
     for (int i = 0; i < 4; ++i) {
       // The path enters the body on this edge.
       if (inside(face[i]) || !inside(face[(i + 1) % 4])) continue;
+      // Finds the edge on which the path leaves the body.
       int exit = i + 1;
       while (inside(face[(exit + 1) % 4])) ++exit;
       next[EdgeBetween(face[i], face[(i + 1) % 4])] =
@@ -225,6 +226,7 @@ class Grid {
   void AddCell(int x, int y, int z) {
     int pattern = 0;
     for (int k = 0; k < 8; ++k) {
+      // Points with a negative distance are inside.
       pattern |= (value_[Index(x + (k & 1), y + (k >> 1 & 1), z + (k >> 2 & 1))] < 0) << k;
     }
     const std::vector<int>& triangles = TriangleTable()[pattern];

@@ -101,6 +101,7 @@ MeshDistance::MeshDistance(std::span<const Vec3> vert, std::span<const int> face
   }
   for (size_t f = 0; f < normals_.size(); ++f) {
     for (int k = 0; k < 3; ++k) {
+      // Copies the sums to all faces, so that a query needs no lookup by vertex or edge.
       normals_[f][k] = at_vertex[weld[faces[3 * f + k]]];
       normals_[f][3 + k] = at_edge[edge_key(f, k)];
     }
@@ -127,6 +128,7 @@ double MeshDistance::operator()(Vec3 p, int* hint) const {
   stack[top++] = {0, 0};
   while (top > 0) {
     const Candidate candidate = stack[--top];
+    // Nothing in this node is nearer than the best point.
     if (candidate.bound >= best_squared) continue;
     const int left = bvh_.child[2 * candidate.node], right = bvh_.child[2 * candidate.node + 1];
     if (left < 0) {
@@ -148,6 +150,7 @@ double MeshDistance::operator()(Vec3 p, int* hint) const {
     stack[top++] = near;
   }
   *hint = best_face;
+  // The pseudonormal of the nearest feature decides on which side of the surface p is.
   const double side = Dot(p - best.point, normals_[best_face][best.feature]);
   return side < 0 ? -Sqrt(best_squared) : Sqrt(best_squared);
 }

@@ -48,7 +48,7 @@ class MeshDistance {
   std::span<const Vec3> vert_;
   std::span<const int> faces_;
   const Bvh& bvh_;
-  std::vector<Pseudonormals> normals_;  // per face
+  std::vector<Pseudonormals> normals_;  // Pseudonormals of each face.
 };
 
 }  // namespace syn

@@ -83,6 +83,7 @@ MeshMass ComputeMeshMass(std::span<const Vec3> vert, std::span<const int> faces,
   const ScratchScope scope;
   Triangles triangles = GetTriangles(vert, faces);
   const Vec3 centroid = AreaCentroid(triangles);
+  // The area centroid comes from the mesh; mass and inertia come from the solid faces.
   if (solid_faces.data() != faces.data()) triangles = GetTriangles(vert, solid_faces);
   mass.com = CentreOfMass(triangles, centroid, mode);
 

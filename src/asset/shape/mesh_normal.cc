@@ -46,6 +46,7 @@ Vec3 FaceCross(std::span<const Vec3> vert, const int* corner) {
 ScratchArray<Vec3> GenerateNormals(std::span<const Vec3> vert, std::span<const int> faces,
                                    bool smooth) {
   ScratchArray<FloatVec> sum(vert.size());
+  // Faces without area contribute nothing.
   auto for_each_face = [&](auto&& visit) {
     for (size_t i = 0; i < faces.size(); i += 3) {
       const Vec3 cross = FaceCross(vert, &faces[i]);

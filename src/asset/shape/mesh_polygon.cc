@@ -33,6 +33,7 @@ class NormalGroups {
   int Add(Vec3 normal) {
     int found = INT32_MAX;
     VisitCells(normal, [&](int key) {
+      // The group with the lowest number wins, which is the one that was created first.
       for (int g = SlotOf(key).last; g >= 0; g = before_[g]) {
         if (g < found && Dot(normals_[g], normal) > kMinDot) found = g;
       }
@@ -118,6 +119,7 @@ class Boundary {
   // Appends the loops of a group. Each starts with the first of its edges in the order of the
   // triangles.
   void AppendLoops(std::span<const int> faces, std::span<const int> group, MeshPolygons* polygons) {
+    // A single triangle is its own boundary.
     if (group.size() == 1 && IsTriangle(&faces[3 * group[0]])) {
       return AppendPolygon(faces.subspan(3 * group[0], 3), polygons);
     }
@@ -160,6 +162,7 @@ class Boundary {
     std::ranges::sort(sorted_, {}, [&](int e) { return edges_[e]; });
     free_.assign(edges_.size(), 1);
     for (int e = 0; e < std::ssize(edges_); ++e) {
+      // An edge whose opposite is in the group is inside the polygon.
       const Edge back = {edges_[e].to, edges_[e].from};
       const auto at = std::ranges::lower_bound(sorted_, back, {}, [&](int i) { return edges_[i]; });
       if (at != sorted_.end() && edges_[*at] == back) free_[e] = 0;
@@ -235,6 +238,7 @@ MeshPolygons FindPolygons(std::span<const Vec3> vert, std::span<const int> faces
   ScratchArray<int> group_of(nface);
   for (int f = 0; f < nface; ++f) {
     Vec3 normal = AreaVector(vert, faces.subspan(3 * f, 3));
+    // Triangles without area have no normal and form separate groups.
     group_of[f] = Normalize(normal) < mjMINVAL ? groups.AddSeparate() : groups.Add(normal);
   }
 
@@ -248,6 +252,7 @@ MeshPolygons FindPolygons(std::span<const Vec3> vert, std::span<const int> faces
 
   MeshPolygons polygons;
   Boundary boundary;
+  // Each run of triangles with the same group gives one or more polygons.
   for (int begin = 0, end; begin < nface; begin = end) {
     const int group = group_of[by_group[begin]];
     for (end = begin; end < nface && group_of[by_group[end]] == group;) ++end;

@@ -64,7 +64,8 @@ class Builder {
     AddNode({}, 0);
   }
 
-  // Splits every node that intersects a triangle, down to the largest depth. A child inherits the
+  // Splits every node that intersects a triangle, down to the largest depth. Children are appended
+  // at the end of the list of nodes, so the loop visits nodes breadth-first. A child inherits the
   // triangles that intersect its parent.
   void Refine() {
     std::deque<std::vector<int>> meeting(1);  // Per node: triangles that may intersect it.
@@ -75,6 +76,7 @@ class Builder {
       std::erase_if(triangles, [&](int f) { return !Meets(f, node); });
       if (triangles.empty()) continue;
       Split(node);
+      // The eight new children inherit the triangles of their parent.
       meeting.resize(tree_.Count(), triangles);
     }
   }
@@ -112,6 +114,7 @@ class Builder {
       for (int k = 0; k < 8; ++k) {
         const Lattice p = Corner(origin_[node], Size(node), k);
         double& v = value[PointIndex(p)];
+        // A point that has no value is interpolated if it is a hanging corner, otherwise computed.
         if (v != v && !InterpolateHanging(p, tree_.depth[node], value, &v)) {
           v = distance(Position(p), &hint);
         }
@@ -192,6 +195,7 @@ class Builder {
     for (int axis = 0; axis < 3; ++axis) {
       if (p[axis] / size % 2) odd[nodd++] = axis;
     }
+    // The middle of a cell is not on its boundary and never hanging.
     if (depth == 0 || nodd == 3 || !TouchesLeaf(p, depth - 1)) return false;
     double sum = 0;
     for (int k = 0; k < 1 << nodd; ++k) {

@@ -218,6 +218,7 @@ void GradientPole(Canvas canvas, double sign, const mjsTexture& texture) {
       });
 }
 
+// Paints one face of a cube.
 void GradientFace(Canvas canvas, int face, const mjsTexture& texture) {
   if (face == kUp || face == kDown) {
     GradientPole(canvas, face == kUp ? 1 : -1, texture);

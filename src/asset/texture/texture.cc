@@ -73,6 +73,7 @@ void CopyFace(const Image& source, int row, int col, int face, Image* cube) {
   }
 }
 
+// Throws ModelError unless an image has three channels.
 void RequireThreeChannels(const Image& image) {
   if (image.nchannel != 3) throw ModelError("cube textures have 3 channels");
 }

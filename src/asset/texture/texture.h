@@ -18,6 +18,7 @@
 
 namespace syn {
 
+// Number of faces of a cube texture.
 inline constexpr int kCubeFaces = 6;
 // Size in bytes from which builtin textures are painted by LoadTexture, several at a time on worker
 // threads, instead of by StorePixels.
