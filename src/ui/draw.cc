@@ -45,6 +45,7 @@ struct Box {
         h(static_cast<float>(r.height)) {}
 };
 
+// Fills a rectangle.
 void Fill(const Painter& p, const Box& b, const float* rgb) {
   p.canvas().Rect(b.x, b.y, b.w, b.h, Colour::Rgb(rgb));
 }
@@ -134,6 +135,7 @@ void DrawName(const Painter& p, const mjuiItem& item, const float* font) {
   p.Text(item.name, x, b.y + b.h - drop - static_cast<float>(p.con->charHeight), font);
 }
 
+// Draws a separator, with a symbol if it can be folded.
 void DrawSeparator(const Painter& p, const mjuiItem& item) {
   const mjuiThemeColor& c = p.ui->color;
   const Box b(item.rect);

@@ -60,6 +60,7 @@ void PlaceContent(Stack& s, mjuiSection& section, bool unfold) {
   bool folded = false, second = false;  // second: there is room to the right of the last item.
   for (int i = 0; i < section.nitem; ++i) {
     mjuiItem& item = section.item[i];
+    // A separator ends the folded items of the separator before it.
     if (item.type == mjITEM_SEPARATOR) folded = false;
     if (folded) {
       item.rect = {};
