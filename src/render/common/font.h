@@ -19,6 +19,7 @@ inline constexpr int kFirstChar = 32, kNumChars = 95;
 // points kOutlinePoints[kContourEnds[c - 1]] to kOutlinePoints[kContourEnds[c] - 1].
 struct GlyphOutline {
   int advance;  // Distance to the next character.
+  // Contours of the character.
   int first_contour, num_contours;
 };
 extern const GlyphOutline kGlyphs[kNumChars];

@@ -238,6 +238,7 @@ void BoundPoints(const float* points, int n, float extra, Part& part) {
   part.radius = std::sqrt(square) + extra;
 }
 
+// Sets the matrix of an instance whose vertices are in model coordinates.
 void SetIdentity(Instance& inst) {
   for (int i = 0; i < 3; ++i) inst.row[i][i] = 1;
 }
@@ -380,6 +381,7 @@ void SortGeoms(mjvScene* scn, Vec3 head) {
       geom.camdist = geom.type == mjGEOM_PLANE ? 1e10f : distance;
       scn->geomorder[n++] = i;
     }
+    // Only one mirror is drawn, so later reflectors lose their reflectance.
     const bool mine = IsReflector(geom);
     if (!mine || reflector) geom.reflectance = 0;
     reflector = reflector || mine;

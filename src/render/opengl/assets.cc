@@ -72,7 +72,8 @@ TriangleMesh FromModelMesh(const mjModel* m, int id) {
     for (int k = 0; k < 3; ++k) {
       const Vec3 smooth = Point(normal + 3 * n[k]);
       const bool use_flat = !textured && Dot(smooth, flat) < 0.8;
-      // Flat normals have keys of their own, one for each face, which are negative.
+      // Flat normals have negative keys, one for each face, so that they are not merged with smooth
+      // ones.
       const int normal_key = use_flat ? -1 - f : n[k];
       index[k] = corners.Add(v[k], normal_key, textured ? t[k] : 0,
                              MakeVertex(Point(vert + 3 * v[k]), use_flat ? flat : smooth,

@@ -29,6 +29,7 @@ class Canvas {
   // Draws everything since Begin. `texture` has the images of the characters; 0 if there are none.
   void End(Program& program, GLuint texture);
 
+  // Appends a triangle of one color.
   void Triangle(float x0, float y0, float x1, float y1, float x2, float y2, Colour c);
   // Appends a rectangle of one color.
   void Rect(float x, float y, float w, float h, Colour c);

@@ -141,6 +141,7 @@ void StoreAxes(const Plot& p) {
   fig->yaxisdata[0] = p.y.low, fig->yaxisdata[1] = p.y.high;
 }
 
+// Draws the grid lines at the ticks.
 void DrawGrid(Plot& p) {
   const Colour grid = Colour::Rgb(p.fig->gridrgb);
   Canvas& c = p.r->canvas;
@@ -327,6 +328,7 @@ void PutSelectedValue(Plot& p, int line) {
           Colour::Rgb(p.fig->linergb[line]));
 }
 
+// Draws all parts of the figure.
 void DrawPlot(Plot& p) {
   const auto w = static_cast<float>(p.view.width), h = static_cast<float>(p.view.height);
   Canvas& c = p.r->canvas;

@@ -130,6 +130,8 @@ bool Empty(const mjrRect& r) { return r.width <= 0 || r.height <= 0; }
 
 }  // namespace
 
+// The samples that OpenGL supports may differ from those that were asked for; offSamples tells the
+// actual number.
 void MakeOffscreen(mjrContext* con) {
   FreeOffscreen(con);
   if (con->offWidth <= 0 || con->offHeight <= 0) return;

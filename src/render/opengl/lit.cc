@@ -17,13 +17,14 @@ namespace {
 // Texture unit of the shadow maps; unit 0 has the texture of the surface.
 constexpr int kShadowUnit = 1;
 
-// Set a uniform variable of a program.
+// Sets a uniform matrix of a program.
 void SetMatrix(Program& program, const char* name, const Mat4& m) {
   float columns[16];
   m.Store(columns);
   gl.UniformMatrix4fv(program.Location(name), 1, GL_FALSE, columns);
 }
 
+// Sets a uniform vector of a program.
 void SetVec3(Program& program, const char* name, Vec3 v) {
   const float f[3] = {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)};
   gl.Uniform3fv(program.Location(name), 1, f);
@@ -88,6 +89,7 @@ void SetFog(Program& program, const ViewFrame& frame) {
   gl.Uniform4fv(program.Location("u_depth"), 1, row);
 }
 
+// Binds the texture of a surface to unit 0.
 void BindTexture(const ViewFrame& frame, Program& program, int texture) {
   const bool flat = frame.con->textureType[texture] == mjTEXTURE_2D;
   gl.ActiveTexture(GL_TEXTURE0);

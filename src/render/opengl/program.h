@@ -42,19 +42,25 @@ class Programs {
  public:
   // Returns the program for lit surfaces.
   Program& Scene(const SceneKey& key);
-  // Return programs for segmentation, shadow maps, lines, sky, haze, two-dimensional drawing and
-  // images.
+  // Returns the program for segmentation.
   Program& Flat() { return Fixed("flat"); }
+  // Returns the program for shadow maps.
   Program& DepthOnly() { return Fixed("depth"); }
+  // Returns the program for lines, which are clipped at a mirror if `mirror` is set.
   Program& Line(bool mirror) { return Fixed(mirror ? "line mirror" : "line"); }
+  // Returns the program for the skybox.
   Program& Sky() { return Fixed("sky"); }
+  // Returns the program for the haze at the horizon.
   Program& Haze() { return Fixed("haze"); }
+  // Returns the program for two-dimensional drawing.
   Program& Canvas() { return Fixed("canvas"); }
+  // Returns the program that copies an image of colors or depths.
   Program& Pixels(bool depth) { return Fixed(depth ? "pixels depth" : "pixels"); }
   // Deletes all programs; the context must be current.
   void Free();
 
  private:
+  // Returns the program of a name in the table kFixed.
   Program& Fixed(const std::string& name);
 
   std::map<SceneKey, Program> scene_;

@@ -35,6 +35,7 @@ bool Visible(const EyeView& v, const Part& part) {
     const int axis = plane / 2;
     const double sign = plane % 2 ? -1 : 1;
     double n[4], norm = 0, distance = 0;
+    // The half space of a plane is w + sign * x >= 0 (or y) in clip coordinates.
     for (int k = 0; k < 4; ++k) n[k] = v.clip.m[3][k] + sign * v.clip.m[axis][k];
     for (int k = 0; k < 3; ++k) norm += n[k] * n[k], distance += n[k] * c[k];
     if (distance + n[3] < -r * std::sqrt(norm)) return false;
@@ -228,7 +229,7 @@ void DrawOpaque(ViewFrame& frame, const mjvGeom* reflector) {
   }
 }
 
-// Marks the parts of the reflecting geom, so that they get batches of their own.
+// Marks the parts of the reflecting geom, so that they are not in one batch with other parts.
 void IsolateReflector(ViewFrame& frame, const mjvGeom* reflector) {
   if (!reflector) return;
   for (Part& part : frame.r->parts) {
@@ -260,6 +261,7 @@ void DrawView(ViewFrame& frame) {
   UploadInstances(frame, mirrored, transparent);
   if (!segment) DrawShadowMaps(frame);
   ClearView(frame);
+  // Segmentation needs exact colors, so edges are not smoothed.
   if (segment) {
     gl.Disable(GL_MULTISAMPLE);
   } else if (scn->flags[mjRND_WIREFRAME]) {

@@ -93,25 +93,33 @@ Renderer* CurrentRenderer();
 // Restores the OpenGL state that drawing changes, such as bound objects, to its defaults.
 void ResetState();
 
-// Create and delete the offscreen framebuffer, and bind the present one (framebuffer.cc).
+// Creates the offscreen framebuffer of con->offWidth x offHeight pixels (framebuffer.cc).
 void MakeOffscreen(mjrContext* con);
+// Deletes the offscreen framebuffer.
 void FreeOffscreen(mjrContext* con);
+// Binds the framebuffer con->currentBuffer.
 void BindBuffer(const mjrContext* con);
 
-// Upload shapes and textures of the model (assets.cc, texture.cc).
+// Uploads all shapes of the model (assets.cc).
 void UploadShapes(const mjModel* m, Renderer* r);
+// Uploads one mesh and its convex hull.
 void UploadMeshShape(const mjModel* m, Renderer* r, int mesh);
+// Uploads one height field.
 void UploadHFieldShape(const mjModel* m, Renderer* r, int hfield);
+// Uploads all textures and the properties of materials that refer to them (texture.cc).
 void UploadTextures(const mjModel* m, mjrContext* con);
+// Uploads one texture.
 void UploadTexture(const mjModel* m, const mjrContext* con, int texture);
 
-// Create and delete the fonts for a font scale in percent (text.cc).
+// Creates the fonts for a font scale in percent (text.cc).
 void MakeFonts(mjrContext* con, int scale);
+// Deletes the fonts.
 void FreeFonts(Renderer* r);
 // Color of the background of shadowed text.
 inline constexpr Colour kBacking = {0, 0, 0, 1};
-// Return the size of a text in pixels; `font` is an mjtFont.
+// Returns the width of a text in pixels; `font` is an mjtFont.
 int TextWidth(const mjrContext* con, int font, const char* text);
+// Returns the height of a line of text in pixels.
 int TextHeight(const mjrContext* con, int font);
 // Draws a text. (x, y) is the lower left corner of the first character, in pixels of the viewport.
 void DrawText(const mjrContext* con, int font, const char* text, float x, float y,

@@ -192,6 +192,7 @@ void AllocateMaps(ViewFrame& frame, int size, int layers) {
 // Returns the matrices for a field. Depth in the map increases with distance.
 ShadowMap MakeMap(const ViewFrame& frame, int light, const Lamp& lamp, const Field& f, int size) {
   const double near = f.low[2], far = f.high[2];
+  // Tangents are converted to edges on the near plane.
   const double s = lamp.spot ? near : 1;
   Mat4 p = ProjectionMatrix(s * f.low[0], s * f.high[0], s * f.low[1], s * f.high[1], near, far,
                             !lamp.spot, {true});

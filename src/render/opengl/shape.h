@@ -16,16 +16,18 @@ namespace syn {
 // A vertex of a shape. `along` moves it along the axis of the instance, so that capsules and arrows
 // of any length share one shape.
 struct Vertex {
+  // Position in the coordinates of the shape.
   float pos[3];
-  float along;
+  float along;  // Fraction of the axis of the instance that is added to the position.
   float normal[3];
-  float uv[2];
+  float uv[2];  // Texture coordinates.
 };
 
 // One use of a shape. A vertex at p is transformed to row * (p, 1) + along * axis.
 struct Instance {
+  // Rows of the matrix from shape to model coordinates.
   float row[3][4];
-  float axis[3];
+  float axis[3];  // Axis in model coordinates.
   // 1: texture coordinates are those of the vertices; 0: they are computed from positions.
   float explicit_uv;
   float rgba[4];
@@ -48,8 +50,8 @@ struct TriangleMesh {
 
 // Triangles on the graphics card.
 struct GpuShape {
-  GLuint vao = 0, vertices = 0, indices = 0;
-  int count = 0;  // Number of indices.
+  GLuint vao = 0, vertices = 0, indices = 0;  // OpenGL objects; 0 before the first upload.
+  int count = 0;                              // Number of indices.
   int capacity_vertices = 0, capacity_indices = 0;
 
   // Copies a mesh to the card. `dynamic` tells OpenGL that the mesh changes in every frame.

@@ -86,6 +86,7 @@ const mjvGeom* FirstInfinitePlane(const mjvScene* scn) {
 // the width of the band relative to the radius.
 TriangleMesh HazeBand(double radius, double height, double haze) {
   constexpr int kSlices = 64;
+  // t1 is the height at which the haze is densest, from the geometry of the band (specification).
   const double a = std::atan2(1, haze);
   const double t1 = std::sqrt(0.5) * haze * std::sin(a) / std::sin(0.75 * 3.14159265358979 - a);
   const double t[3] = {0, t1, 1}, opacity[3] = {0, 1, 0};
