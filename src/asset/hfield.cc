@@ -57,6 +57,7 @@ HeightField DecodeHFieldPng(std::span<const std::byte> bytes) {
   field.data.resize(image.data.size());
   const size_t ncol = field.ncol;
   for (int r = 0; r < field.nrow; ++r) {
+    // Images are stored from the top, height fields from the bottom.
     const std::byte* row = image.data.data() + (field.nrow - 1 - r) * ncol;
     std::transform(row, row + ncol, field.data.begin() + static_cast<std::ptrdiff_t>(r * ncol),
                    [](std::byte b) { return static_cast<float>(b); });

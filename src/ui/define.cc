@@ -41,6 +41,7 @@ struct Shortcut {
 Shortcut ParseShortcut(const std::string& text) {
   if (text.empty()) return {};
   if (text.size() < 2 || text.size() > 5) Fail("invalid shortcut specification: " + text);
+  // The position in this text is the number of the modifier.
   const size_t modifier = std::string_view(" CSA").find(text[0]);
   if (modifier == std::string_view::npos) Fail("invalid modifier in shortcut: " + text);
   Shortcut s;

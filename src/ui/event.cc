@@ -169,6 +169,7 @@ mjuiItem* Press(const Event& e) {
   mjUI* ui = e.ui;
   const PanelPoint at = MouseInPanel(ui, e.state);
   mjuiItem* hit = FindItem(ui, at);
+  // A press into the edited item moves its cursor; a press elsewhere stores its values.
   if (mjuiItem* edited = EditedItem(ui)) {
     if (hit == edited) {
       MoveCursor(ui, at.x, e.con);

@@ -68,6 +68,7 @@ void PlaceContent(Stack& s, mjuiSection& section, bool unfold) {
       continue;
     }
     if (item.type == mjITEM_SEPARATOR) folded = item.state == mjSEPCLOSED && !unfold;
+    // Buttons and check boxes of the same type share a row.
     const bool beside = second && item.type == section.item[i - 1].type;
     if (beside) {
       item.rect = section.item[i - 1].rect;
@@ -95,6 +96,7 @@ int Stacked(mjUI* ui, const mjrContext* con, bool all_open) {
   for (int i = 0; i < ui->nsect; ++i) {
     mjuiSection& section = ui->sect[i];
     s.y += s.Px(ui->spacing.section);
+    // A fixed section has no title.
     const int title = section.state == mjSECT_FIXED ? 0 : RowHeight(ui, con);
     s.y += title;
     section.rtitle = {s.Px(ui->spacing.section), s.y, s.Width(), title};

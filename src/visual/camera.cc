@@ -176,6 +176,7 @@ View Average(const char* who, const mjvScene* scn, bool plain, Transform transfo
       mean.up += 0.5 * up;
       continue;
     }
+    // The pose of a camera has the columns left, up and forward.
     const Mat3 axes = Mat3::FromCols(Normalized(Cross(up, forward)), up, forward);
     const Pose pose = transform(Pose{LoadFloat(cam.pos), FromMat3(axes)});
     const Mat3 turned = ToMat3(pose.quat);

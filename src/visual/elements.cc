@@ -152,6 +152,7 @@ inline void DrawShapes(const Kind& kind, Drawing& g, const Shapes& s, Complete c
     if (!geom) return;
     Place(g, s, id, category, geom);
     Paint(g, s, id, geom);
+    // A plain scene has none of the options that Distinguish applies.
     if (!g.plain) Distinguish(g, s, id, geom);
     if (geom->rgba[3] == 0) continue;
     complete(id, geom);

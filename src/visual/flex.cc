@@ -185,6 +185,7 @@ void AddRimFace(FaceWriter& out, std::span<const SkinVertex> skin, int i, int j,
   const auto normal = [&](int v) {
     return Vec3{skin[v].normal[0], skin[v].normal[1], skin[v].normal[2]};
   };
+  // The triangle joins one side of vertex i with both sides of vertex j.
   const Vec3 a = out.Vertex(i), b = out.Vertex(j), across = radius * normal(j);
   const Vec3 n = (radius > 0 ? 1 : -1) * Normalized(Cross(b - a, normal(j)));
   out.Add({a + radius * normal(i), b - across, b + across}, n, i, j, j);

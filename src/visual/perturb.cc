@@ -49,6 +49,7 @@ void MoveTree(const mjModel* m, mjData* d, int body, const Pose& wanted) {
   if (!SingleFreeJoint(m, root)) return;
   mjtNum* qpos = FreeQpos(m, d, root);
   const Pose now = Pose::Load(d->xpos + 3 * body, d->xquat + 4 * body);
+  // The root keeps its pose relative to the body, which moves to `wanted`.
   (wanted * (Inverse(now) * Pose::Load(qpos, qpos + 3))).Store(qpos, qpos + 3);
 }
 
@@ -83,6 +84,7 @@ void Pull(const mjModel* m, const mjData* d, const mjvPerturb& pert, const Motio
   const Vec3 arm = selpos - Vec3::Load(d->xipos + 3 * body);
   Vec3 stretch = selpos - Vec3::Load(pert.refselpos);
   const Vec3 vel = motion.linear + Cross(motion.angular, arm);
+  // Stiffness and damping are multiplied by the mass, so that motion does not depend on it.
   const Vec3 force = -pert.localmass * (k * stretch + Sqrt(k) * vel);
   Normalize(stretch);
   const mjtNum spin = Sqrt(k_rot) * RotationalInertia(m, body) * Dot(stretch, motion.angular);

@@ -110,6 +110,7 @@ int RowsOf(const mjModel* m, const mjContact& con) {
 // Contacts beyond maxgeom are dropped with a warning.
 void CopyContacts(const mjModel* m, mjData* d, mjvSceneState* s) {
   mjData* to = &s->data;
+  // The copy has room for maxgeom contacts.
   if (d->ncon > s->maxgeom) mj_warning(d, mjWARN_VGEOMFULL, s->maxgeom);
   to->ncon = std::min(d->ncon, s->maxgeom);
   to->nefc = 0;

@@ -28,9 +28,11 @@ Ray ImageRay(const mjvScene* scn, mjtNum aspect, mjtNum x, mjtNum y) {
   const View view = ViewInModel("mjv_select", scn);
   const Vec3 left = Normalized(Cross(view.up, view.forward));
   const mjtNum height = mjtNum{cam.frustum_top} - cam.frustum_bottom;
+  // (aside, up) is the point on the near plane; positive `aside` is to the left.
   const mjtNum up = cam.frustum_bottom + y * height;
   const mjtNum aside = -(cam.frustum_center + (2 * x - 1) * 0.5 * aspect * height);
   const Vec3 offset = up * view.up + aside * left;
+  // Rays of an orthographic camera are parallel; those of a perspective camera start at the head.
   if (cam.orthographic) return {view.head + offset, view.forward};
   return {view.head, Normalized(cam.frustum_near * view.forward + offset)};
 }

@@ -35,6 +35,7 @@ mjtNum SlackLength(const mjModel* m, const mjData* d, int i) {
   const bool by_spring = m->tendon_stiffness[i] > 0 && spring[0] == 0 && spring[1] > 0;
   const bool by_limit = m->tendon_stiffness[i] == 0 && m->tendon_limited[i] && range[0] == 0 &&
                         d->ten_length[i] < range[1];
+  // Exactly one of spring and limit may hold the tendon, and nothing else may act on it.
   if (by_spring == by_limit || m->tendon_damping[i] != 0 || m->tendon_frictionloss[i] != 0)
     return 0;
   if (Driven(m, i)) return 0;

@@ -75,6 +75,7 @@ class NumberSource {
 std::string_view Section(std::string_view file, const std::string& name) {
   const size_t begin = file.find("$" + name);
   if (begin == std::string_view::npos) throw ModelError("GMSH file missing $" + name);
+  // The tag is "$" and the name, and one character ends its line.
   const size_t data = std::min(file.size(), begin + name.size() + 2);
   const size_t end = file.find("$End" + name, data);
   if (end == std::string_view::npos) {

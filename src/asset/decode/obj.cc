@@ -93,6 +93,7 @@ class ObjParser {
     } else if (kind == 'f' && IsSpace(next)) {
       if (!shape_done_) ParseFace(line.substr(1));
     } else if ((kind == 'o' || kind == 'g') && IsSpace(next)) {
+      // A new shape begins; the first one is complete if it has a polygon.
       shape_done_ = first_corner_.size() > 1;
     }
   }

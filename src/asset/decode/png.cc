@@ -197,6 +197,7 @@ Rgba PixelAt(const Png& png, const uint8_t* row, size_t x) {
     const uint8_t alpha = i < png.transparency.size() ? png.transparency[i] : 255;
     return {png.palette[3 * i], png.palette[3 * i + 1], png.palette[3 * i + 2], alpha};
   }
+  // Samples of 16 bits are truncated to 8; those of fewer bits are scaled to 0..255.
   const auto channel = [&](size_t i) {
     const unsigned value = sample(i);
     return static_cast<uint8_t>(png.depth == 16 ? value >> 8
@@ -227,6 +228,7 @@ Bytes ConvertRow(const Png& png, const uint8_t* row, size_t columns, int nchanne
   }
   buffer->resize(columns * channels);
   uint8_t* out = buffer->data();
+  // Removing the alpha channel of 8-bit RGBA needs no conversion of samples.
   if (png.depth == 8 && png.color_type == kRgba && nchannel == 3) {
     for (size_t x = 0; x < columns; ++x) std::memcpy(out + 3 * x, row + 4 * x, 3);
   } else {

@@ -40,6 +40,7 @@ void UnfilterPixels(uint8_t* row, const uint8_t* above, size_t size, Predict&& p
   Lanes a{}, c{};
   for (size_t i = 0; i + kPixel <= size; i += kPixel) {
     const Lanes b = load(above + i);
+    // Sums are modulo 256.
     a = (load(row + i) + predict(a, b, c)) & 255;
     c = b;
     const auto word = std::bit_cast<uint64_t>(__builtin_convertvector(a, Narrow));

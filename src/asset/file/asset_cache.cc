@@ -36,6 +36,7 @@ std::shared_ptr<const void> AssetCache::Find(const std::string& key, Resource& r
 
   const std::lock_guard lock(mutex_);
   const auto found = table_.find(key);
+  // Another thread may have replaced or removed the entry in the meantime.
   if (found == table_.end() || found->second.timestamp != timestamp) return nullptr;
   const std::optional<Digest>& content = found->second.content;
   if (modified || (resource.IsLogged() && !content)) {

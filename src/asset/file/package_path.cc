@@ -96,6 +96,7 @@ std::string PackageFinder::FindTail(std::string_view rest) const {
     const size_t slash = tail.find('/');
     if (slash == std::string_view::npos) break;
     tail.remove_prefix(slash + 1);
+    // A tail must keep at least one folder, because bare file names are ambiguous.
     if (tail.find('/') == std::string_view::npos) break;
   }
   return {};

@@ -55,6 +55,7 @@ Image EmptyCube(const mjsTexture& texture, int width) {
   Image cube{width, kCubeFaces * width, 3, false, {}};
   const Rgb color = ToRgb(texture.rgb1);
   cube.data.resize(3 * static_cast<size_t>(cube.width) * cube.height, color.r);
+  // All bytes have the value of the red channel already.
   if (color.g == color.r && color.b == color.r) return cube;
   for (size_t i = 0; i < cube.data.size(); i += 3) {
     cube.data[i] = color.r, cube.data[i + 1] = color.g, cube.data[i + 2] = color.b;

@@ -84,6 +84,7 @@ void DrawGlyph(const GlyphOutline& glyph, const Scale& scale, FontImage& image, 
       FindCrossings(glyph, scale, y, crossings);
       int winding = 0;
       for (size_t i = 0; i + 1 < crossings.size(); ++i) {
+        // The interval up to the next crossing is inside if the winding number is not zero.
         winding += crossings[i].winding;
         if (winding) Cover(row, crossings[i].x, crossings[i + 1].x);
       }
@@ -134,6 +135,7 @@ FontImage RasterizeFont(int height, int dilate) {
   const float size = kSizePerHeight * static_cast<float>(height);
   for (int c = 0; c < kNumChars; ++c) {
     const GlyphOutline& glyph = kGlyphs[c];
+    // The outline is stretched horizontally to the width of the cell.
     const Scale scale = {static_cast<float>(image.advance[c]) / static_cast<float>(glyph.advance),
                          size / 1000, kBaseline * static_cast<float>(height)};
     DrawGlyph(glyph, scale, image, image.left[c], image.advance[c]);

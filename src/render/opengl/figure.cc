@@ -46,6 +46,7 @@ Interval AxisRange(const mjvFigure* fig, int axis) {
     }
   }
   if (empty) r = {0, 1};
+  // The range is symmetric about zero if the figure asks for it.
   if (axis == 1 && fig->flg_symmetric) {
     r.high = std::max(std::fabs(r.low), std::fabs(r.high));
     r.low = -r.high;
@@ -61,6 +62,7 @@ Interval AxisRange(const mjvFigure* fig, int axis) {
 // removes trailing zeros.
 std::string TickText(const char* format, float value) {
   const char* percent = std::strchr(format, '%');
+  // A format from outside may not contain conversions that read memory or integers.
   const bool safe =
       percent && !std::strchr(percent + 1, '%') && !std::strpbrk(percent, "nscdiuxXop*");
   char text[64];
@@ -287,6 +289,7 @@ Legend MakeLegend(const Plot& p) {
 int Highlighted(const Plot& p, const Legend& legend) {
   const float x = static_cast<float>(p.fig->highlight[0] - p.view.left);
   const float y = static_cast<float>(p.fig->highlight[1] - p.view.bottom);
+  // Row of the legend at the position of the mouse.
   const int row = static_cast<int>((legend.top - y) / std::max(1.0f, legend.row));
   const bool inside = !legend.lines.empty() && x >= legend.left && x < legend.left + legend.width &&
                       y < legend.top && row < static_cast<int>(legend.lines.size());
@@ -333,6 +336,7 @@ void DrawPlot(Plot& p) {
   const auto w = static_cast<float>(p.view.width), h = static_cast<float>(p.view.height);
   Canvas& c = p.r->canvas;
   c.Begin(p.view);
+  // Background first, then grid, lines, selection, and text on top.
   c.Rect(0, 0, w, h, Colour::Rgba(p.fig->figurergba));
   c.Rect(p.pane.left, p.pane.bottom, p.pane.width, p.pane.height, Colour::Rgba(p.fig->panergba));
   DrawGrid(p);

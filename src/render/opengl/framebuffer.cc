@@ -167,6 +167,7 @@ void mjr_setBuffer(int framebuffer, mjrContext* con) {
     return;
   }
   con->currentBuffer = framebuffer == mjFB_OFFSCREEN ? mjFB_OFFSCREEN : mjFB_WINDOW;
+  // The other buffer is used if the wanted one does not exist.
   if (!con->windowAvailable) con->currentBuffer = mjFB_OFFSCREEN;
   if (!HasOffscreen(con)) con->currentBuffer = mjFB_WINDOW;
   BindBuffer(con);
@@ -192,6 +193,7 @@ void mjr_readPixels(unsigned char* rgb, float* depth, mjrRect viewport, const mj
   BindFrame(GL_READ_FRAMEBUFFER, ReadableFrame(con, mask), con);
   gl.PixelStorei(GL_PACK_ALIGNMENT, 1);
   if (rgb) {
+    // A format that the user has set applies to the offscreen buffer only.
     const GLenum format = con->currentBuffer == mjFB_OFFSCREEN && con->readPixelFormat
                               ? static_cast<GLenum>(con->readPixelFormat)
                               : GL_RGB;
@@ -260,6 +262,7 @@ void mjr_blitAux(int index, mjrRect src, int left, int bottom, const mjrContext*
   if (!RendererOf(con) || index < 0 || index >= mjNAUX || !con->auxFBO[index]) return;
   const int width = con->auxWidth[index], height = con->auxHeight[index];
   BindFrame(GL_READ_FRAMEBUFFER, con->auxFBO[index], con);
+  // A multisampled buffer is resolved before it is copied.
   if (con->auxSamples[index]) {
     BindFrame(GL_DRAW_FRAMEBUFFER, con->auxFBO_r[index], con);
     gl.BlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);

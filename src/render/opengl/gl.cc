@@ -48,6 +48,7 @@ void* LoadedLibrary(const ContextLibrary& library) {
   for (const char* file : library.files) {
     if (void* handle = dlopen(file, RTLD_LAZY | RTLD_NOLOAD)) return handle;
   }
+  // The library may be linked statically into the program.
   return dlsym(RTLD_DEFAULT, library.loader) ? dlopen(nullptr, RTLD_LAZY) : nullptr;
 }
 

@@ -44,6 +44,7 @@ Block MakeBlock(const mjrContext* con, int font, const char* text) {
     block.width = std::max(block.width, TextWidth(con, font, line.c_str()));
   }
   const int rows = static_cast<int>(block.lines.size());
+  // Margins, and distances between lines, are 5 pixels.
   block.width += 5 + 8;
   block.height = 5 + rows * TextHeight(con, font) + (rows - 1) * 5;
   return block;

@@ -91,6 +91,7 @@ void UploadInstances(ViewFrame& frame, bool mirrored, std::vector<Batch>& transp
     transparent.push_back({&part, r->upload.size(), 1});
     r->upload.push_back(part.instance);
   }
+  // The sky is drawn with an instance, too, so the buffer must not be empty.
   if (r->upload.empty()) r->upload.emplace_back();
   if (!r->instances) gl.GenBuffers(1, &r->instances);
   gl.BindBuffer(GL_ARRAY_BUFFER, r->instances);
@@ -329,6 +330,7 @@ void RenderEye(Renderer* r, const mjrContext* con, mjvScene* scn, mjrRect viewpo
 
 // Draws the views of both eyes, into the two buffers of a stereo window or side by side.
 void RenderStereo(Renderer* r, const mjrContext* con, mjvScene* scn, mjrRect viewport) {
+  // Windows without stereo buffers show the two views side by side.
   const bool quad = scn->stereo == mjSTEREO_QUADBUFFERED && con->currentBuffer == mjFB_WINDOW &&
                     con->windowStereo;
   for (int eye = 0; eye < 2; ++eye) {

@@ -64,6 +64,7 @@ bool IsCaster(const mjvGeom& geom) {
 Lamp MakeLamp(const mjvLight& light, const mjrContext* con) {
   Lamp lamp;
   const Vec3 dir = Normalized(LoadFloat(light.dir));
+  // Any vector that is not parallel to the direction defines the orientation of the map.
   const Vec3 up = std::fabs(dir.z) < 0.9 ? Vec3{0, 0, 1} : Vec3{0, 1, 0};
   lamp.eye = LookMatrix(LoadFloat(light.pos), dir, up);
   lamp.spot = light.type == mjLIGHT_SPOT;
@@ -137,6 +138,7 @@ void CutToView(const ViewFrame& frame, const Lamp& lamp, Field& field) {
   const EyeView& v = frame.view;
   Field seen;
   for (const double reach : {v.near / v.scale, std::min(v.far / v.scale, 3 * SceneReach(frame))}) {
+    // Edges of the frustum grow with the distance from the near plane.
     const double grow = v.orthographic ? 1 : reach * v.scale / v.near;
     for (const double x : {v.left_edge, v.right_edge}) {
       for (const double y : {v.bottom, v.top}) {

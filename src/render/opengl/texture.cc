@@ -56,6 +56,7 @@ void UploadFlat(const mjModel* m, int id, Format format) {
 void UploadCube(const mjModel* m, int id, Format format) {
   const int width = m->tex_width[id];
   if (!FitsLimit(width, width, GL_MAX_CUBE_MAP_TEXTURE_SIZE, id)) return;
+  // A square texture has one image.
   const bool repeated = m->tex_height[id] == width;
   const size_t side = static_cast<size_t>(width) * width * m->tex_nchannel[id];
   for (int k = 0; k < 6; ++k) {
