@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Checks that the arrays of assets that were read from a cache have consistent lengths.
 
 #include "asset/archive_fields.h"
 

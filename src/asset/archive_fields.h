@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Lists the fields of processed assets, for the caches that write them as bytes (cache/archive.h).
+// Lists the fields of processed assets, for the caches that store them as bytes (cache/archive.h).
 
 #ifndef SYNOVIA_ASSET_ARCHIVE_FIELDS_H_
 #define SYNOVIA_ASSET_ARCHIVE_FIELDS_H_
@@ -12,6 +12,8 @@
 
 namespace syn {
 
+// Calls visit(field) for each field of an asset, always in the same order. The asset may be const
+// (to write it) or not (to read it).
 template <typename Mesh, typename Visit>
 requires std::is_same_v<std::remove_const_t<Mesh>, ProcessedMesh>
 void ForEachField(Mesh& m, Visit&& visit) {
@@ -25,6 +27,7 @@ void ForEachField(Mesh& m, Visit&& visit) {
   visit(m.pos), visit(m.quat), visit(m.scale), visit(m.aabb), visit(m.volume), visit(m.inertia_box);
 }
 
+// Calls visit(field) for each field of an image.
 template <typename Picture, typename Visit>
 requires std::is_same_v<std::remove_const_t<Picture>, Image>
 void ForEachField(Picture& image, Visit&& visit) {
@@ -32,9 +35,9 @@ void ForEachField(Picture& image, Visit&& visit) {
   visit(image.data);
 }
 
-// Returns true if the arrays have the lengths that the sizes and the other arrays imply. Callers copy
-// them without further checks. The indices inside the arrays are validated later, in the model, as
-// those of binary files are.
+// Returns true if the arrays have the lengths that the sizes and the other arrays imply. Callers
+// copy them without further checks. The indices inside the arrays are validated later, in the
+// model, as those of binary files are.
 bool FitTogether(const ProcessedMesh& m);
 bool FitTogether(const Image& image);
 

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Decodes and normalizes height fields. Fields from files are kept in the asset cache.
 
 #include "asset/hfield.h"
 
@@ -14,16 +16,21 @@
 namespace syn {
 namespace {
 
-// Two numbers in a text must not be enough to fill the memory.
+// Largest number of points of a field without data. It keeps two numbers in an XML file from
+// allocating all memory.
 constexpr int64_t kMaxSize = 1 << 27;
-constexpr double kFlat = 1e-14;  // smaller ranges of elevation count as constant
+// Smallest range of elevations, in the units of the data, that is normalized; smaller ranges count
+// as constant. It is the tiny number of the model compiler in the specification.
+constexpr double kFlat = 1e-14;
 
+// Decodes a file of the given content type.
 HeightField Decode(const std::string& type, std::span<const std::byte> bytes) {
   HeightField field = type == kTypePng ? DecodeHFieldPng(bytes) : DecodeHFieldBinary(bytes);
   Normalize(&field);
   return field;
 }
 
+// Returns the field whose size, and optionally data, are given in the element.
 HeightField FromUser(const mjsHField& hfield) {
   if (hfield.nrow <= 0 || hfield.ncol <= 0) {
     throw ModelError("hfield not specified: give a file, or nrow and ncol");
@@ -50,6 +57,7 @@ HeightField DecodeHFieldPng(std::span<const std::byte> bytes) {
   field.data.resize(image.data.size());
   const size_t ncol = field.ncol;
   for (int r = 0; r < field.nrow; ++r) {
+    // Images are stored from the top, height fields from the bottom.
     const std::byte* row = image.data.data() + (field.nrow - 1 - r) * ncol;
     std::transform(row, row + ncol, field.data.begin() + static_cast<std::ptrdiff_t>(r * ncol),
                    [](std::byte b) { return static_cast<float>(b); });

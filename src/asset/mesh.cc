@@ -1,4 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Processes meshes. ProcessMesh at the end of the file lists the stages; each is a function above
+// it. All stages work in double precision, and the results are rounded to single precision at the
+// end.
 
 #include "asset/mesh.h"
 
@@ -15,9 +19,12 @@
 namespace syn {
 namespace {
 
-constexpr double kEps = 1e-14;   // the tolerance of the compiler on unit length
-constexpr double kTiny = 1e-15;  // squared length of a normal without direction
+// Tolerance for unit length; the tiny number of the model compiler in the specification.
+constexpr double kEps = 1e-14;
+// Squared length below which a normal has no direction.
+constexpr double kTiny = 1e-15;
 
+// Convert arrays of coordinates between single and double precision.
 ScratchArray<Vec3> ToDouble(const LargeArray<float>& flat) {
   ScratchArray<Vec3> points(flat.size() / 3);
   for (size_t i = 0; i < points.size(); ++i)
@@ -33,6 +40,8 @@ LargeArray<float> ToFloat(const ScratchArray<Vec3>& points) {
   return flat;
 }
 
+// Throws ModelError if an index is not in [0, count). `what` names the kind of index for the
+// message.
 void CheckIndices(const LargeArray<int>& indices, size_t count, const char* what) {
   for (size_t i = 0; i < indices.size(); ++i) {
     if (indices[i] < 0 || static_cast<size_t>(indices[i]) >= count) {
@@ -41,6 +50,8 @@ void CheckIndices(const LargeArray<int>& indices, size_t count, const char* what
   }
 }
 
+// Throws ModelError if arrays have wrong lengths, indices do not exist, or coordinates are not
+// finite.
 void CheckRawMesh(const RawMesh& raw) {
   if (raw.vert.size() % 3) throw ModelError("vertex data must be a multiple of 3");
   if (raw.normal.size() % 3) throw ModelError("normal data must be a multiple of 3");
@@ -71,18 +82,21 @@ void CheckRawMesh(const RawMesh& raw) {
   CheckIndices(raw.facetexcoord, raw.texcoord.size() / 2, "texcoord");
 }
 
-// A mesh on its way through the stages of ProcessMesh, in double precision.
+// A mesh between the stages of ProcessMesh, in double precision.
 struct Stage {
   ScratchArray<Vec3> vert;
   ScratchArray<Vec3> normal;
-  Hull hull;  // empty if not needed
+  Hull hull;  // Empty if it is not needed.
   ProcessedMesh out;
 };
 
+// Computes the convex hull if a geom collides, if the inertia is that of the hull, or if the mesh
+// has no faces; in the last case the faces of the hull become those of the mesh.
 void MakeHull(const MeshOptions& options, Stage* stage) {
   const bool convex = options.inertia == mjMESH_INERTIA_CONVEX;
   if (!options.need_hull && !convex && !stage->out.face.empty()) return;
   stage->hull = ConvexHull(stage->vert, options.max_hull_vert);
+  // Mirroring reverses the orientation of faces, so their windings are reversed in advance.
   if (options.IsMirrored()) {
     auto& faces = stage->hull.faces;
     for (size_t i = 0; i < faces.size(); i += 3) std::swap(faces[i + 1], faces[i + 2]);
@@ -91,8 +105,8 @@ void MakeHull(const MeshOptions& options, Stage* stage) {
   if (stage->out.face.empty()) stage->out.face = stage->hull.faces;
 }
 
-// Missing normals and index lists. Normals given without indices come in equal number per vertex,
-// of which faces use the first.
+// Generates missing normals and lists of indices. Normals that are given without indices must come
+// in equal number for each vertex; faces use the first normal of each vertex.
 void CompleteAttributes(const MeshOptions& options, Stage* stage) {
   ProcessedMesh& out = stage->out;
   if (stage->normal.empty()) {
@@ -110,6 +124,7 @@ void CompleteAttributes(const MeshOptions& options, Stage* stage) {
   }
 }
 
+// Transforms vertices and normals by the reference frame and the scale of the element.
 void ApplyReferenceAndScale(const MeshOptions& options, Stage* stage) {
   const Quat inverse = Conj(Normalized(options.refquat));
   for (Vec3& v : stage->vert) v = Hadamard(options.scale, Rotate(inverse, v - options.refpos));
@@ -119,13 +134,15 @@ void ApplyReferenceAndScale(const MeshOptions& options, Stage* stage) {
   }
 }
 
+// Principal moments of inertia and the orientation of the principal axes.
 struct InertialFrame {
-  Vec3 moments;  // descending
+  Vec3 moments;  // In descending order.
   Quat quat;
 };
 
-// The absolute thresholds of Eigen3 leave inertias below 1e-12 as they are, which users see as the
-// mesh_quat of centimetre-sized meshes.
+// Returns the principal axes of a mesh. The absolute thresholds of Eigen3 leave matrices of inertia
+// below 1e-12 as they are, which is visible in mesh_quat of meshes of the size of centimeters.
+// Throws ModelError if the moments are not those of a physical body.
 InertialFrame PrincipalAxes(const MeshMass& mass) {
   InertialFrame frame;
   Eigen3(frame.moments, frame.quat, mass.inertia, kEps);
@@ -137,12 +154,14 @@ InertialFrame PrincipalAxes(const MeshMass& mass) {
   return frame;
 }
 
-// Half-sizes B of the box of equal mass and inertia: V (B_j^2 + B_k^2) / 3 = e_i.
+// Returns the half sizes B of the box with volume V and principal moments e: V (B_j^2 + B_k^2) / 3
+// = e_i.
 Vec3 InertiaBox(Vec3 e, double volume) {
   auto half = [&](double sum) { return 0.5 * Sqrt(6 * std::max(0.0, sum) / volume); };
   return {half(e.y + e.z - e.x), half(e.x + e.z - e.y), half(e.x + e.y - e.z)};
 }
 
+// Computes mass properties and moves vertices and normals to the inertial frame.
 void MoveToInertialFrame(const MeshOptions& options, Stage* stage) {
   ProcessedMesh& out = stage->out;
   const bool convex = options.inertia == mjMESH_INERTIA_CONVEX;
@@ -162,6 +181,7 @@ void MoveToInertialFrame(const MeshOptions& options, Stage* stage) {
   for (const Vec3& v : stage->vert) out.aabb.Add(v);
 }
 
+// Returns the total size of several arrays in bytes.
 template <typename... Arrays>
 size_t BytesOf(const Arrays&... arrays) {
   return (... + (arrays.size() * sizeof(arrays[0])));
@@ -193,6 +213,8 @@ ProcessedMesh ProcessMesh(RawMesh raw, const MeshOptions& options) {
   }
   out.scale = options.scale;
 
+  // Orientation, hull, normals and polygons are determined before scaling, everything else after
+  // it.
   if (options.inertia == mjMESH_INERTIA_EXACT) CheckOrientation(options.name, stage.vert, out.face);
   MakeHull(options, &stage);
   CompleteAttributes(options, &stage);
@@ -210,6 +232,7 @@ ProcessedMesh ProcessMesh(RawMesh raw, const MeshOptions& options) {
 FittedGeom FitGeom(mjtGeom type, Vec3 given_size, const ProcessedMesh& mesh, bool fit_aabb,
                    double fit_scale) {
   const Vec3 s = fit_aabb ? mesh.aabb.HalfSize() : mesh.inertia_box;
+  // A fit to the bounding box encloses the box; a fit to the inertia uses means.
   const double radius = fit_aabb ? std::max(s.x, s.y) : 0.5 * (s.x + s.y);
   Vec3 size = given_size;
   switch (type) {

@@ -1,18 +1,21 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Meshes for the compiler: from an mjsMesh element to everything mjModel holds about it.
+// Processes meshes for the compiler: from an mjsMesh element to everything that mjModel contains
+// about it.
 //
 //   mjsMesh --(decode file, or inline data)--> RawMesh --ProcessMesh--> ProcessedMesh
 //
 // LoadMesh does all of it, through the asset cache. All addresses in a ProcessedMesh are relative
-// to the mesh: the compiler adds running offsets when it concatenates. Processing is pure and safe
-// to run on several threads.
+// to the mesh; the compiler adds offsets when it concatenates meshes. Processing depends on its
+// arguments only and may run on several threads.
 //
-// The vertices are moved to the centre of mass and the principal axes of inertia:
+// Vertices v of the file are moved to the center of mass (pos) and the principal axes of inertia
+// (quat):
 //
 //   vert = R(quat)^T (S R(refquat)^T (v - refpos) - pos)
 //
-// so that a geom placed at (pos, quat) shows the mesh where the file has it.
+// where S is the scale and R(q) the rotation matrix of a quaternion. A geom at (pos, quat)
+// therefore shows the mesh where the file has it.
 
 #ifndef SYNOVIA_ASSET_MESH_H_
 #define SYNOVIA_ASSET_MESH_H_
@@ -35,69 +38,77 @@
 
 namespace syn {
 
+// Options on which the result of ProcessMesh depends.
 struct MeshOptions {
-  std::string name;  // for messages
+  std::string name;  // Name of the mesh, for error messages.
+  // Reference frame that is subtracted, and scale along its axes.
   Vec3 refpos;
   Quat refquat;
   Vec3 scale = {1, 1, 1};
   mjtMeshInertia inertia = mjMESH_INERTIA_LEGACY;
+  // Generated normals are smooth across creases.
   bool smooth_normal = false;
-  int max_hull_vert = -1;      // -1: no limit
-  bool need_hull = false;      // a geom collides with it
-  bool need_octree = false;    // a geom uses it as signed distance field
-  bool keep_frame = false;     // leave the vertices where they are (SDF plugins)
-  bool drop_texcoord = false;  // discardvisual
+  int max_hull_vert = -1;      // Largest number of vertices of the convex hull; -1: no limit.
+  bool need_hull = false;      // A geom collides with the mesh.
+  bool need_octree = false;    // A geom uses the mesh as signed distance field.
+  bool keep_frame = false;     // The vertices are not moved (SDF plugins).
+  bool drop_texcoord = false;  // Texture coordinates are dropped (discardvisual).
 
-  // The scale turns the surface inside out: windings must be reversed.
+  // Returns whether the scale turns the surface inside out, so that windings must be reversed.
   bool IsMirrored() const { return scale.x * scale.y * scale.z <= 0; }
 };
 
+// Everything that the compiler copies to mjModel. Comments name the fields of mjModel.
 struct ProcessedMesh {
-  LargeArray<float> vert;        // mesh_vert, 3 per vertex
-  LargeArray<float> normal;      // mesh_normal, 3 per normal
-  LargeArray<float> texcoord;    // mesh_texcoord, 2 each, may be empty
-  LargeArray<int> face;          // mesh_face
-  LargeArray<int> facenormal;    // mesh_facenormal
-  LargeArray<int> facetexcoord;  // mesh_facetexcoord, zeros without texcoords
-  LargeArray<int> graph;         // mesh_graph block, empty without hull
-  MeshPolygons polygons;         // mesh_poly*
-  Bvh bvh;                       // of the faces
-  Octree octree;                 // oct_*, empty unless needed
+  LargeArray<float> vert;        // mesh_vert, 3 per vertex.
+  LargeArray<float> normal;      // mesh_normal, 3 per normal.
+  LargeArray<float> texcoord;    // mesh_texcoord, 2 each; may be empty.
+  LargeArray<int> face;          // mesh_face, 3 per face.
+  LargeArray<int> facenormal;    // mesh_facenormal, 3 per face.
+  LargeArray<int> facetexcoord;  // mesh_facetexcoord, 3 per face; zeros without texcoord.
+  LargeArray<int> graph;         // The block in mesh_graph; empty without hull.
+  MeshPolygons polygons;         // mesh_poly*.
+  Bvh bvh;                       // bvh_* of the faces.
+  Octree octree;                 // oct_*; empty unless needed.
 
-  Vec3 pos;          // mesh_pos
-  Quat quat;         // mesh_quat
-  Vec3 scale;        // mesh_scale
-  Aabb aabb;         // of the final vertices
-  double volume;     // area for shell inertia
-  Vec3 inertia_box;  // half-sizes of the box with the same mass and inertia
+  Vec3 pos;          // mesh_pos.
+  Quat quat;         // mesh_quat.
+  Vec3 scale;        // mesh_scale.
+  Aabb aabb;         // Bounding box of the final vertices.
+  double volume;     // Volume, or area if the inertia is that of a shell.
+  Vec3 inertia_box;  // Half sizes of the box with the same mass and inertia.
 
   int VertexCount() const { return static_cast<int>(vert.size() / 3); }
   int FaceCount() const { return static_cast<int>(face.size() / 3); }
 };
 
+// Returns the memory that a mesh occupies, for the asset cache.
 size_t MemoryOf(const ProcessedMesh& mesh);
 
-// The options in the element; those that depend on geoms stay at their defaults.
+// Returns the options that are given in the element. Options that depend on geoms have their
+// defaults.
 MeshOptions OptionsOf(const mjsMesh& mesh);
 
-// Decodes STL, OBJ or MSH by content type. Throws ModelError for others.
+// Decodes STL, OBJ or MSH by content type. Throws ModelError for other types.
 RawMesh DecodeMesh(const std::string& content_type, std::span<const std::byte> bytes);
 
-// Throws ModelError if the mesh is not usable: counts, indices, degenerate geometry.
+// Processes a mesh. Throws ModelError if the mesh is not usable: wrong counts or indices,
+// degenerate geometry.
 ProcessedMesh ProcessMesh(RawMesh raw, const MeshOptions& options);
 
-// The mesh of an element: its file and inline data, processed. Plugin meshes are not handled here:
-// use MarchingCubes and ProcessMesh with keep_frame.
+// Loads and processes the mesh of an element: its file and inline data. Meshes of plugins are not
+// handled here; they use MarchingCubes and ProcessMesh with keep_frame.
 std::shared_ptr<const ProcessedMesh> LoadMesh(const mjsMesh& mesh, const MeshOptions& options,
                                               const AssetFiles& files);
 
-// A primitive geom in place of a mesh: its size, and its centre in the frame of the mesh.
+// A primitive geom that replaces a mesh: its size, and its center in the frame of the mesh.
 struct FittedGeom {
   Vec3 size;
   Vec3 centre;
 };
-// From the box of equal inertia, or from the bounding box. Sizes that the type does not use keep
-// what was given for them, scaled as all are. Throws ModelError for other geom types.
+// Fits a primitive to the box of equal inertia, or to the bounding box if `fit_aabb` is set, and
+// scales it by `fit_scale`. Sizes that the type does not use are `given_size`, scaled as well.
+// Throws ModelError for types that are not primitives.
 FittedGeom FitGeom(mjtGeom type, Vec3 given_size, const ProcessedMesh& mesh, bool fit_aabb,
                    double fit_scale);
 

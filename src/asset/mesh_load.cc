@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// From an mjsMesh element to its processed mesh, through the cache when the element has a file and
-// nothing else.
+// Loads the mesh of an mjsMesh element. Processed meshes are kept in the caches in memory and on
+// disk if the element has a file and no inline data.
 
 #include "asset/archive_fields.h"
 #include "asset/decode/mesh_decoder.h"
@@ -17,7 +17,8 @@
 namespace syn {
 namespace {
 
-// Every option the result depends on, exactly.
+// Returns a text that contains every option on which the result depends. Numbers are hexadecimal
+// (%a), so that they are exact.
 std::string CacheKey(const std::string& type, const MeshOptions& o) {
   return Format("mesh %s %a %a %a %a %a %a %a %a %a %a %d %d %d %d %d %d %d", type.c_str(),
                 o.refpos.x, o.refpos.y, o.refpos.z, o.refquat.w, o.refquat.x, o.refquat.y,
@@ -25,12 +26,14 @@ std::string CacheKey(const std::string& type, const MeshOptions& o) {
                 o.max_hull_vert, o.need_hull, o.need_octree, o.keep_frame, o.drop_texcoord);
 }
 
+// Returns whether the element itself contains vertices, normals, texture coordinates or faces.
 bool HasInlineData(const mjsMesh& mesh) {
   return !mesh.uservert->empty() || !mesh.usernormal->empty() || !mesh.usertexcoord->empty() ||
          !mesh.userface->empty();
 }
 
-// Takes what the element gives inline; with a file only what the file lacks.
+// Copies the inline data of the element. Throws ModelError if the file contains the same kind of
+// data.
 void AddInlineData(const mjsMesh& mesh, RawMesh* raw) {
   auto take = [](const auto& user, auto* own, const char* what) {
     if (user.empty()) return;
@@ -45,13 +48,14 @@ void AddInlineData(const mjsMesh& mesh, RawMesh* raw) {
   take(*mesh.userfacetexcoord, &raw->facetexcoord, "face texcoord");
 }
 
-// Formats that a library of ours reads when it is loaded.
+// Returns whether the plugin library libsynovia_assimp.so can read a file, for the error message.
 bool IsForAssimp(std::string_view file) {
   const std::string_view extension = Extension(file);
   return EqualIgnoreCase(extension, ".dae") || EqualIgnoreCase(extension, ".glb") ||
          EqualIgnoreCase(extension, ".gltf");
 }
 
+// Throws ModelError if no built-in decoder reads the content type.
 void CheckMeshType(const std::string& type, std::string_view file) {
   if (type == kTypeStl || type == kTypeObj || type == kTypeMsh) return;
   if (!type.empty()) throw ModelError("unsupported mesh type: '" + type + "'");
@@ -61,16 +65,18 @@ void CheckMeshType(const std::string& type, std::string_view file) {
                                       : ""));
 }
 
-// Reads the file of one mesh element: by a built-in decoder, or by a registered one.
+// The file of one mesh element, read by a built-in decoder or by a registered one.
 class MeshFile {
  public:
   MeshFile(const mjsMesh& mesh, const AssetFiles& files)
       : type_(ContentTypeOf(*mesh.content_type, *mesh.file)),
         decoder_(FindMeshDecoder(type_, *mesh.file)),
         resource_(Open(*mesh.file, files)) {
+    // A registered decoder may read other files, which the log would miss.
     if (decoder_) GiveUpLog(files.vfs);
   }
 
+  // Decodes the file. Windings are reversed if the scale is mirrored.
   RawMesh Decode(const MeshOptions& options) {
     const std::span<const std::byte> bytes = resource_.Read();
     RawMesh raw =
@@ -80,8 +86,10 @@ class MeshFile {
   }
 
   Resource& resource() { return resource_; }
+  // Returns the name of the decoder or the content type, for the cache key.
   std::string Kind() const { return decoder_ ? decoder_->name : type_; }
-  // Decoders that are registered may look at more than the file.
+  // Returns whether a registered decoder is used, which may read more than the file. Its results
+  // are not stored on disk.
   bool MayReadOthers() const { return decoder_.has_value(); }
 
  private:

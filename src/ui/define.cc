@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Definition tables: rows of sections and items, checked as they are added.
+// Adds sections and items to a panel from definition tables (mjuiDef), and checks each row.
 
 #include <cstdlib>
 #include <cstring>
@@ -15,29 +15,33 @@
 namespace syn {
 namespace {
 
-// What is wrong with a row; the boundary turns it into an mju_error.
+// Throws an error about a row; Guarded converts it to mju_error.
 [[noreturn]] void Fail(const std::string& what) { throw ModelError(what); }
 
-// Text of a fixed array, which must end inside it.
+// Returns the text in an array of fixed size, which must be terminated inside the array.
 template <size_t N>
 std::string Text(const char (&text)[N], const char* what) {
   if (!memchr(text, 0, N)) Fail(std::string(what) + " is not terminated");
   return text;
 }
 
+// Copies a name that must fit into its array.
 void CopyName(char (&to)[mjMAXUINAME], const std::string& name) {
   if (name.size() >= mjMAXUINAME - 1) Fail("name too long: " + name);
   std::strcpy(to, name.c_str());
 }
 
+// A keyboard shortcut; key 0 means that there is none. Modifiers are numbered as in ShortcutText.
 struct Shortcut {
   int modifier = 0, key = 0;
 };
 
-// "": none; else a letter for the modifier and a character or #number for the key.
+// Parses a shortcut. An empty text means none; otherwise the first letter is the modifier (space,
+// C, S or A), followed by a character, or by # and the number of the key.
 Shortcut ParseShortcut(const std::string& text) {
   if (text.empty()) return {};
   if (text.size() < 2 || text.size() > 5) Fail("invalid shortcut specification: " + text);
+  // The position in this text is the number of the modifier.
   const size_t modifier = std::string_view(" CSA").find(text[0]);
   if (modifier == std::string_view::npos) Fail("invalid modifier in shortcut: " + text);
   Shortcut s;
@@ -52,6 +56,7 @@ Shortcut ParseShortcut(const std::string& text) {
   return s;
 }
 
+// Parses numbers that are separated by white space.
 std::vector<double> Numbers(const std::string& text) {
   std::vector<double> values;
   std::istringstream in(text);
@@ -61,6 +66,7 @@ std::vector<double> Numbers(const std::string& text) {
   return values;
 }
 
+// Sets the elements of an item with several names, one per line of `other`.
 void SetMulti(mjuiItem& item, const std::string& other) {
   std::istringstream in(other);
   std::string name;
@@ -74,6 +80,8 @@ void SetMulti(mjuiItem& item, const std::string& other) {
   if (!item.multi.nelem) Fail("no elements in item " + std::string(item.name));
 }
 
+// Sets range and divisions of a slider from "min max [divisions]". By default, integers have one
+// division per value, and other sliders have 200.
 void SetSliderRange(mjuiItem& item, const std::string& other) {
   const std::vector<double> v = Numbers(other);
   if (v.size() < 2 || v.size() > 3) Fail("slider needs \"min max [divisions]\": " + other);
@@ -88,6 +96,7 @@ void SetSliderRange(mjuiItem& item, const std::string& other) {
   }
 }
 
+// Sets number and ranges of the values of an edit field from "n" or "n min1 max1 ...".
 void SetEditRanges(mjuiItem& item, const std::string& other) {
   const std::vector<double> v = Numbers(other);
   const int n = v.empty() ? 0 : static_cast<int>(v[0]);
@@ -103,6 +112,7 @@ void SetEditRanges(mjuiItem& item, const std::string& other) {
   }
 }
 
+// Parses the field `other` of a row, whose meaning depends on the type of the item.
 void SetDetails(mjuiItem& item, const std::string& other) {
   switch (item.type) {
     case mjITEM_BUTTON:
@@ -130,13 +140,15 @@ void SetDetails(mjuiItem& item, const std::string& other) {
   }
 }
 
-// A separator keeps the state its place had; one that could not fold starts closed.
+// Returns the state of a new item. mjPRESERVE keeps the state of the item that was at the same
+// place; a separator that could not be folded before starts closed.
 int ItemState(const mjuiItem& old, const mjuiDef& def) {
   if (def.state != mjPRESERVE) return def.state;
   if (def.type != mjITEM_SEPARATOR) return old.state;
   return old.state == mjSEPCLOSED || old.state == mjSEPCLOSED + 1 ? old.state : mjSEPCLOSED;
 }
 
+// Appends an item to a section. All items but separators, static texts and buttons need data.
 void AddItem(mjUI* ui, int sect, const mjuiDef& def) {
   mjuiSection& section = ui->sect[sect];
   if (section.nitem >= mjMAXUIITEM) Fail("too many items in section " + std::string(section.name));
@@ -162,6 +174,7 @@ void AddItem(mjUI* ui, int sect, const mjuiDef& def) {
   ++section.nitem;
 }
 
+// Appends a section and returns its index.
 int AddSection(mjUI* ui, const mjuiDef& def) {
   if (ui->nsect >= mjMAXUISECT) Fail("too many sections");
   mjuiSection& section = ui->sect[ui->nsect];
@@ -180,6 +193,7 @@ int AddSection(mjUI* ui, const mjuiDef& def) {
   return ui->nsect++;
 }
 
+// Adds all rows of a table up to mjITEM_END; items before the first section row belong to `sect`.
 void AddRows(mjUI* ui, int sect, const mjuiDef* def) {
   for (; def->type != mjITEM_END; ++def) {
     if (def->type == mjITEM_SECTION) {
@@ -192,6 +206,7 @@ void AddRows(mjUI* ui, int sect, const mjuiDef* def) {
   }
 }
 
+// Adds all rows, and converts exceptions to mju_error, because they must not leave the C interface.
 void Guarded(mjUI* ui, int sect, const mjuiDef* def) {
   try {
     AddRows(ui, sect, def);

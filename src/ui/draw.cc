@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Drawing a panel into its auxiliary buffer, and the buffer into the window.
+// Draws a panel into its auxiliary buffer (mjui_update), and copies the visible part of the buffer
+// to the window (mjui_render). So a panel is drawn only when it changes.
 
 #include <algorithm>
 #include <cmath>
@@ -11,10 +12,12 @@
 namespace syn {
 namespace {
 
+// Sets of corners for Canvas::RoundRect.
 constexpr int kTopCorners = 3, kBottomCorners = 12, kAllCorners = 15;
+// Sliders with more divisions have no ticks.
 constexpr int kMaxTicks = 20;
 
-// A panel being drawn.
+// A panel that is being drawn. `state` may be null in mjui_update.
 struct Painter {
   const mjUI* ui;
   const mjuiState* state;
@@ -23,13 +26,16 @@ struct Painter {
 
   Canvas& canvas() const { return r->canvas; }
   float Px(int size) const { return static_cast<float>(syn::Px(con, size)); }
+  // Returns the width of lines in pixels.
   float Line() const { return std::max(1.0f, Px(2)); }
 
+  // Draws a text with its lower left corner at (x, y).
   void Text(const std::string& text, float x, float y, const float* rgb) const {
     PutText(canvas(), r->font[mjFONT_NORMAL], text.c_str(), x, y, Colour::Rgb(rgb));
   }
 };
 
+// A rectangle in floating-point numbers.
 struct Box {
   float x, y, w, h;
   explicit Box(const mjrRect& r)
@@ -39,10 +45,12 @@ struct Box {
         h(static_cast<float>(r.height)) {}
 };
 
+// Fills a rectangle.
 void Fill(const Painter& p, const Box& b, const float* rgb) {
   p.canvas().Rect(b.x, b.y, b.w, b.h, Colour::Rgb(rgb));
 }
 
+// Draws the border of a rectangle.
 void Outline(const Painter& p, const Box& b, const float* rgb) {
   const float line = p.Line();
   const Colour c = Colour::Rgb(rgb);
@@ -52,7 +60,8 @@ void Outline(const Painter& p, const Box& b, const float* rgb) {
   p.canvas().Rect(b.x + b.w - line, b.y, line, b.h, c);
 }
 
-// A triangle at the right: down and full when open, left and hollow when closed.
+// Draws a triangle at the right end of a row: pointing down and filled if open, pointing left and
+// hollow if closed.
 void Symbol(const Painter& p, const Box& b, bool open, const float* rgb, const float* back) {
   const float size = 0.45f * b.h, x = b.x + b.w - p.Px(p.ui->spacing.texthor), y = b.y + b.h / 2;
   const Colour c = Colour::Rgb(rgb), inside = Colour::Rgb(back);
@@ -66,6 +75,7 @@ void Symbol(const Painter& p, const Box& b, bool open, const float* rgb, const f
                       x - size + 2.2f * in, y, inside);
 }
 
+// Draws the title of a section, with its check box if it has one.
 void DrawTitle(const Painter& p, const mjuiSection& section) {
   if (section.state == mjSECT_FIXED) return;
   const mjuiThemeColor& c = p.ui->color;
@@ -91,12 +101,13 @@ void DrawTitle(const Painter& p, const mjuiSection& section) {
   Symbol(p, b, open, c.sectsymbol, top[kind]);
 }
 
-// Colours of an item: its own, or grey.
+// Colors of an item, which are those of the theme for disabled items if it is disabled.
 struct Look {
   bool enabled;
   const float *font, *main, *back;
 };
 
+// Returns the colors of an item; `main` and `back` are those of an enabled item.
 Look LookOf(const Painter& p, const mjuiItem& item, const float* main, const float* back) {
   const mjuiThemeColor& c = p.ui->color;
   const bool enabled = ItemEnabled(p.ui, item);
@@ -104,16 +115,17 @@ Look LookOf(const Painter& p, const mjuiItem& item, const float* main, const flo
           enabled ? back : c.decorinactive2};
 }
 
-// As much of a text as there is room for.
+// Returns as many characters of a text as fit into `room` pixels.
 std::string Fit(const Painter& p, std::string text, float room) {
   while (!text.empty() && static_cast<float>(TextPixels(p.con, text)) > room) text.pop_back();
   return text;
 }
 
+// Return the position of a text inside a rectangle.
 float TextX(const Painter& p, const Box& b) { return b.x + p.Px(p.ui->spacing.texthor); }
 float TextY(const Painter& p, const Box& b) { return b.y + p.Px(p.ui->spacing.textver); }
 
-// The name left of the control.
+// Draws the name of an item to the left of its value.
 void DrawName(const Painter& p, const mjuiItem& item, const float* font) {
   const float x =
       p.Px(p.ui->spacing.section) + p.Px(p.ui->spacing.itemside) + p.Px(p.ui->spacing.texthor);
@@ -123,6 +135,7 @@ void DrawName(const Painter& p, const mjuiItem& item, const float* font) {
   p.Text(item.name, x, b.y + b.h - drop - static_cast<float>(p.con->charHeight), font);
 }
 
+// Draws a separator, with a symbol if it can be folded.
 void DrawSeparator(const Painter& p, const mjuiItem& item) {
   const mjuiThemeColor& c = p.ui->color;
   const Box b(item.rect);
@@ -133,11 +146,13 @@ void DrawSeparator(const Painter& p, const mjuiItem& item) {
   if (IsFolding(item)) Symbol(p, b, item.state != mjSEPCLOSED, c.sectsymbol, c.separator);
 }
 
+// Returns whether the mouse button is held on an item.
 bool Pressed(const Painter& p, const mjuiItem& item) {
   return p.ui->mousesect == item.sectionid + 1 && p.ui->mouseitem == item.itemid && p.state &&
          p.state->left;
 }
 
+// Draws a button, filled while it is pressed.
 void DrawButton(const Painter& p, const mjuiItem& item) {
   const Look look = LookOf(p, item, p.ui->color.button, p.ui->color.button);
   const Box b(item.rect);
@@ -151,6 +166,7 @@ void DrawButton(const Painter& p, const mjuiItem& item) {
   p.Text(item.name, TextX(p, b), TextY(p, b), look.font);
 }
 
+// Draws a check box, filled if it is checked.
 void DrawCheck(const Painter& p, const mjuiItem& item) {
   const Look look = LookOf(p, item, p.ui->color.check, p.ui->color.check);
   const Box b(item.rect);
@@ -162,6 +178,7 @@ void DrawCheck(const Painter& p, const mjuiItem& item) {
   p.Text(item.name, TextX(p, b), TextY(p, b), look.font);
 }
 
+// Draws the elements of a RADIO or RADIOLINE item; the chosen one is filled.
 void DrawRadio(const Painter& p, const mjuiItem& item) {
   const Look look = LookOf(p, item, p.ui->color.radio, p.ui->color.radio);
   const int value = *static_cast<const int*>(item.pdata);
@@ -171,7 +188,7 @@ void DrawRadio(const Painter& p, const mjuiItem& item) {
   Outline(p, Box(item.rect), look.main);
   for (int i = 0; i < item.multi.nelem; ++i) {
     const Box b(RadioCell(p.ui, item, i));
-    // A text too long for its cell begins at the edge, and ends where the cell does.
+    // A text that is too long is cut off at the end of its cell.
     const std::string text = Fit(p, item.multi.name[i], b.w - 2 * p.Line());
     const auto width = static_cast<float>(TextPixels(p.con, text));
     const bool centred = item.type == mjITEM_RADIOLINE || width > b.w - p.Px(p.ui->spacing.texthor);
@@ -179,6 +196,7 @@ void DrawRadio(const Painter& p, const mjuiItem& item) {
   }
 }
 
+// Draws the chosen entry of a SELECT item.
 void DrawSelect(const Painter& p, const mjuiItem& item) {
   const Look look = LookOf(p, item, p.ui->color.select, p.ui->color.select);
   const Box b(item.rect);
@@ -189,6 +207,7 @@ void DrawSelect(const Painter& p, const mjuiItem& item) {
   }
 }
 
+// Draws a slider as a bar with ticks and its value.
 void DrawSlider(const Painter& p, const mjuiItem& item) {
   const Look look = LookOf(p, item, p.ui->color.slider, p.ui->color.slider2);
   const Box b(item.rect);
@@ -203,7 +222,7 @@ void DrawSlider(const Painter& p, const mjuiItem& item) {
   p.Text(ItemText(item), TextX(p, b), TextY(p, b), look.font);
 }
 
-// The text being edited, scrolled so that the cursor is in sight.
+// Draws the text that is being edited, scrolled such that the cursor is visible.
 void DrawEditing(const Painter& p, const mjuiItem& item, const Box& b) {
   const mjUI* ui = p.ui;
   mjuiItem copy = item;
@@ -218,6 +237,7 @@ void DrawEditing(const Painter& p, const mjuiItem& item, const Box& b) {
   p.canvas().Rect(x, b.y + p.Line(), p.Line(), b.h - 2 * p.Line(), Colour::Rgb(ui->color.cursor));
 }
 
+// Draws an edit field.
 void DrawEdit(const Painter& p, const mjuiItem& item) {
   const Look look = LookOf(p, item, p.ui->color.edit, p.ui->color.edit);
   const Box b(item.rect);
@@ -229,6 +249,7 @@ void DrawEdit(const Painter& p, const mjuiItem& item) {
   p.Text(text, TextX(p, b), TextY(p, b), look.font);
 }
 
+// Draws the lines of a static text.
 void DrawStatic(const Painter& p, const mjuiItem& item, const float* font) {
   const Box b(item.rect);
   const float row = static_cast<float>(p.con->charHeight) + p.Px(p.ui->spacing.textver);
@@ -238,6 +259,7 @@ void DrawStatic(const Painter& p, const mjuiItem& item, const float* font) {
   }
 }
 
+// Draws the shortcut of a button or check box while help is shown.
 void DrawShortcut(const Painter& p, const mjuiItem& item) {
   if (!p.ui->mousehelp || (item.type != mjITEM_BUTTON && !IsCheck(item.type))) return;
   const std::string text = ShortcutText(item.single.modifier, item.single.shortcut);
@@ -248,6 +270,7 @@ void DrawShortcut(const Painter& p, const mjuiItem& item) {
   p.Text(text, b.x + b.w - width + p.Line(), TextY(p, b), p.ui->color.fontactive);
 }
 
+// Draws an item; items that are hidden have an empty rectangle.
 void DrawItem(const Painter& p, const mjuiItem& item) {
   if (!item.rect.height) return;
   const bool enabled = ItemEnabled(p.ui, item);
@@ -278,6 +301,7 @@ void DrawItem(const Painter& p, const mjuiItem& item) {
   }
 }
 
+// Draws a section with its items.
 void DrawSection(const Painter& p, const mjuiSection& section) {
   DrawTitle(p, section);
   if (p.ui->mousehelp && section.shortcut) {
@@ -294,7 +318,7 @@ void DrawSection(const Painter& p, const mjuiSection& section) {
   for (int i = 0; i < section.nitem; ++i) DrawItem(p, section.item[i]);
 }
 
-// The part of the panel to draw: everything, a section, or an item.
+// Draws everything (sect -1), one section (item -1), or one item.
 void DrawPart(const Painter& p, int sect, int item) {
   if (sect < 0) {
     Fill(p, Box(mjrRect{0, 0, p.ui->width, p.ui->height}), p.ui->color.master);
@@ -308,6 +332,7 @@ void DrawPart(const Painter& p, int sect, int item) {
   }
 }
 
+// Draws the thumb of the scroll bar.
 void DrawScroll(const Painter& p) {
   const ScrollBar bar = GetScrollBar(p.ui, p.state, p.con);
   if (!bar.shown) return;
@@ -315,7 +340,8 @@ void DrawScroll(const Painter& p) {
   mjr_rectangle(bar.thumb, c[0], c[1], c[2], 1);
 }
 
-// The list of a SELECT item that is being tracked, over everything else.
+// Draws the open list of a SELECT item over everything else; `panel` is the rectangle of the panel
+// in the window.
 void DrawList(const Painter& p, const mjrRect& panel) {
   const mjUI* ui = p.ui;
   if (ui->mousesect <= 0 || ui->mousesect > ui->nsect || ui->mouseitem < 0) return;
@@ -325,6 +351,7 @@ void DrawList(const Painter& p, const mjrRect& panel) {
   if (item.type != mjITEM_SELECT) return;
   const PanelPoint mouse = MouseInPanel(ui, p.state);
   const int shift = panel.bottom + panel.height - ui->height + ui->scroll;
+  // The list may extend beyond the panel by up to 1000 pixels.
   p.canvas().Begin({0, 0, panel.left + panel.width + 1000, panel.bottom + panel.height + 1000});
   for (int i = 0; i < item.multi.nelem; ++i) {
     mjrRect cell = SelectCell(ui, item, i, p.con);
@@ -368,6 +395,7 @@ void mjui_render(mjUI* ui, const mjuiState* state, const mjrContext* con) {
   ClampScroll(ui, state);
   const float* c = ui->color.master;
   mjr_rectangle(panel, c[0], c[1], c[2], 1);
+  // The buffer has the origin at its lower left corner, the scroll position counts from the top.
   const int shown = std::min(panel.height, ui->height);
   const mjrRect src = {0, ui->height - ui->scroll - shown, std::min(ui->width, panel.width), shown};
   mjr_blitAux(ui->auxid, src, panel.left, panel.bottom + panel.height - shown, con);

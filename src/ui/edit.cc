@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Editing the text of an item.
+// Edits the text of an edit field: inserts and deletes characters, moves the cursor, and stores the
+// values at the end.
 
 #include <algorithm>
 #include <cctype>
@@ -12,10 +13,13 @@
 namespace syn {
 namespace {
 
+// Largest length of a text with numbers, in characters.
 constexpr int kMaxNumberText = mjMAXUITEXT - 1;
 
+// Returns the length of the edited text.
 int Length(const mjUI* ui) { return static_cast<int>(std::strlen(ui->edittext)); }
 
+// Inserts a character at the cursor, if there is room.
 void Insert(mjUI* ui, const mjuiItem& item, char c) {
   const int length = Length(ui);
   const int most = item.type == mjITEM_EDITTXT ? mjMAXUINAME - 1 : kMaxNumberText;
@@ -26,13 +30,14 @@ void Insert(mjUI* ui, const mjuiItem& item, char c) {
   ++ui->editcursor;
 }
 
+// Deletes the character at a position and moves the cursor there.
 void Erase(mjUI* ui, int at) {
   if (at < 0 || at >= Length(ui)) return;
   std::memmove(ui->edittext + at, ui->edittext + at + 1, Length(ui) - at);
   ui->editcursor = at;
 }
 
-// The character of a key on a keyboard with American layout.
+// Returns the character of a key on a keyboard with American layout; 0 if the key has none.
 char Typed(int key, bool shift) {
   if (key >= mjKEY_NUMPAD_0 && key <= mjKEY_NUMPAD_9) {
     return static_cast<char>('0' + key - mjKEY_NUMPAD_0);
@@ -47,7 +52,8 @@ char Typed(int key, bool shift) {
   return shift && at != std::string_view::npos ? kShifted[at] : c;
 }
 
-// What a numeric edit accepts; '=' stands for '+', which needs shift elsewhere.
+// Returns the character that a key enters into a field with numbers; 0 if it is not allowed. '='
+// enters '+', which needs the shift key on that layout.
 char NumberChar(int type, int key) {
   if (key >= mjKEY_NUMPAD_0 && key <= mjKEY_NUMPAD_9) return Typed(key, false);
   if (key >= '0' && key <= '9') return static_cast<char>(key);
@@ -58,6 +64,7 @@ char NumberChar(int type, int key) {
   return key == 'E' || key == 'e' ? 'e' : 0;
 }
 
+// Processes keys that move the cursor or delete characters. Returns false for other keys.
 bool MoveKey(mjUI* ui, const mjuiState* state) {
   const int length = Length(ui);
   switch (state->key) {
@@ -112,6 +119,7 @@ void MoveCursor(mjUI* ui, double x, const mjrContext* con) {
   double at = item->rect.left + Px(con, ui->spacing.texthor);
   size_t i = std::min<size_t>(ui->editscroll, text.size());
   for (; i < text.size(); ++i) {
+    // The cursor goes to the nearest gap between characters.
     const int width = TextPixels(con, text.substr(i, 1));
     if (x < at + width / 2.0) break;
     at += width;
@@ -141,7 +149,7 @@ mjuiItem* EditKey(mjUI* ui, mjuiState* state) {
         item->type == mjITEM_EDITTXT ? Typed(key, state->shift) : NumberChar(item->type, key);
     if (c) Insert(ui, *item, c);
   }
-  // Keep the cursor in sight: a few characters are always shown left of it.
+  // The text is scrolled such that the cursor is visible, with at most 12 characters to its left.
   if (EditedItem(ui)) ui->editscroll = std::max(0, ui->editcursor - 12);
   state->key = 0;
   return nullptr;

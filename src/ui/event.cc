@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// mjui_event: what mouse and keyboard do to a panel.
+// Implements mjui_event: the reaction of a panel to mouse and keyboard. The functions return the
+// item whose value changed, or null.
 
 #include <algorithm>
 #include <cmath>
@@ -10,19 +11,22 @@
 namespace syn {
 namespace {
 
-constexpr int kScrollItem = -2;  // mouseitem while the thumb of the scroll bar is dragged
+// Value of ui->mouseitem while the thumb of the scroll bar is dragged.
+constexpr int kScrollItem = -2;
 
-// A panel with the event that reaches it.
+// A panel and the event that it processes.
 struct Event {
   mjUI* ui;
   mjuiState* state;
   const mjrContext* con;
 
+  // Draws the whole panel.
   void Redraw() const { mjui_update(-1, -1, ui, state, con); }
+  // Draws one item.
   void RedrawItem(const mjuiItem& item) const {
     mjui_update(item.sectionid, item.itemid, ui, state, con);
   }
-  // After the layout changed.
+  // Computes the layout again and draws the panel, after something was opened or closed.
   void Relayout() const {
     mjui_resize(ui, con);
     ClampScroll(ui, state);
@@ -30,6 +34,7 @@ struct Event {
   }
 };
 
+// Returns the item on which the mouse button was pressed and is still held; null if there is none.
 mjuiItem* TrackedItem(mjUI* ui) {
   if (ui->mousesect <= 0 || ui->mousesect > ui->nsect) return nullptr;
   mjuiSection& section = ui->sect[ui->mousesect - 1];
@@ -37,19 +42,23 @@ mjuiItem* TrackedItem(mjUI* ui) {
                                                              : nullptr;
 }
 
+// Ends tracking of an item.
 void Forget(mjUI* ui) { ui->mousesect = ui->mouseitem = 0; }
 
+// Starts tracking of an item.
 void Track(mjUI* ui, const mjuiItem& item) {
   ui->mousesect = item.sectionid + 1;
   ui->mouseitem = item.itemid;
 }
 
+// Sets the scroll position.
 void ScrollTo(const Event& e, int scroll) {
   e.ui->scroll = scroll;
   ClampScroll(e.ui, e.state);
 }
 
-// Thumb: drag; below it: to the end; above: to the top. False if the mouse is elsewhere.
+// Processes a press on the scroll bar: on the thumb it starts dragging, below the thumb it scrolls
+// to the end, above it to the top. Returns false if the mouse is elsewhere.
 bool PressScrollBar(const Event& e) {
   const ScrollBar s = GetScrollBar(e.ui, e.state, e.con);
   if (!s.shown || !Contains(s.bar, e.state->x, e.state->y)) return false;
@@ -62,7 +71,8 @@ bool PressScrollBar(const Event& e) {
   return true;
 }
 
-// Toggles a section; a double click gives its state to all others.
+// Opens or closes a section; a double click gives its state to all sections. A press on its check
+// box is reported in ui->mousesectcheck.
 void PressTitle(const Event& e, int sect, double x) {
   mjuiSection& section = e.ui->sect[sect];
   if (section.checkbox && x < section.rtitle.left + section.rtitle.height) {
@@ -80,6 +90,7 @@ void PressTitle(const Event& e, int sect, double x) {
   e.Relayout();
 }
 
+// Inverts the value of a check box.
 void ToggleCheck(mjuiItem& item) {
   if (item.type == mjITEM_CHECKINT) {
     *static_cast<int*>(item.pdata) = !*static_cast<int*>(item.pdata);
@@ -89,10 +100,12 @@ void ToggleCheck(mjuiItem& item) {
   }
 }
 
+// Returns the relative value of a slider at position x of the panel.
 double SliderPosition(const mjuiItem& item, double x) {
   return (x - item.rect.left) / std::max(1, item.rect.width);
 }
 
+// Chooses the element of a RADIO or RADIOLINE item under the mouse.
 mjuiItem* PressRadio(const Event& e, mjuiItem& item, PanelPoint at) {
   for (int i = 0; i < item.multi.nelem; ++i) {
     if (!Contains(RadioCell(e.ui, item, i), at.x, at.y)) continue;
@@ -102,6 +115,7 @@ mjuiItem* PressRadio(const Event& e, mjuiItem& item, PanelPoint at) {
   return nullptr;
 }
 
+// Processes a press on an item.
 mjuiItem* PressItem(const Event& e, mjuiItem& item, PanelPoint at) {
   if (item.type == mjITEM_SEPARATOR) {
     if (!IsFolding(item)) return nullptr;
@@ -139,6 +153,7 @@ mjuiItem* PressItem(const Event& e, mjuiItem& item, PanelPoint at) {
   }
 }
 
+// Returns the item at a position; null if there is none.
 mjuiItem* FindItem(mjUI* ui, PanelPoint at) {
   for (int s = 0; s < ui->nsect; ++s) {
     mjuiSection& section = ui->sect[s];
@@ -149,10 +164,12 @@ mjuiItem* FindItem(mjUI* ui, PanelPoint at) {
   return nullptr;
 }
 
+// Processes a press of the left button. A press outside of the edited item stores its values.
 mjuiItem* Press(const Event& e) {
   mjUI* ui = e.ui;
   const PanelPoint at = MouseInPanel(ui, e.state);
   mjuiItem* hit = FindItem(ui, at);
+  // A press into the edited item moves its cursor; a press elsewhere stores its values.
   if (mjuiItem* edited = EditedItem(ui)) {
     if (hit == edited) {
       MoveCursor(ui, at.x, e.con);
@@ -177,6 +194,7 @@ mjuiItem* Press(const Event& e) {
   return changed;
 }
 
+// Processes a motion while the left button is held: scroll bar, slider, or cursor.
 mjuiItem* Move(const Event& e) {
   mjUI* ui = e.ui;
   if (ui->mouseitem == kScrollItem) {
@@ -199,6 +217,7 @@ mjuiItem* Move(const Event& e) {
   return nullptr;
 }
 
+// Processes a release of the left button, which chooses an entry of the list of a SELECT item.
 mjuiItem* Release(const Event& e) {
   mjUI* ui = e.ui;
   mjuiItem* item = TrackedItem(ui);
@@ -216,16 +235,19 @@ mjuiItem* Release(const Event& e) {
   return changed;
 }
 
+// Returns whether exactly the given modifier key is held.
 bool ModifiersMatch(const mjuiState* state, int modifier) {
   return (modifier == 1) == (state->control != 0) && (modifier == 2) == (state->shift != 0) &&
          (modifier == 3) == (state->alt != 0);
 }
 
+// Returns whether the present key is the given shortcut; key 0 means that there is none.
 bool IsShortcut(const mjuiState* state, int modifier, int key) {
   return key && state->key == key && ModifiersMatch(state, modifier);
 }
 
-// Opens the section of a shortcut and closes the others; false if there is none.
+// Opens the section whose shortcut was pressed and closes the others. Returns false if there is
+// none.
 bool SectionKey(const Event& e) {
   for (int i = 0; i < e.ui->nsect; ++i) {
     mjuiSection& section = e.ui->sect[i];
@@ -241,6 +263,7 @@ bool SectionKey(const Event& e) {
   return false;
 }
 
+// Returns the button or check box whose shortcut was pressed; null if there is none.
 mjuiItem* ShortcutItem(const Event& e) {
   for (int s = 0; s < e.ui->nsect; ++s) {
     for (int i = 0; i < e.ui->sect[s].nitem; ++i) {
@@ -252,6 +275,7 @@ mjuiItem* ShortcutItem(const Event& e) {
   return nullptr;
 }
 
+// Processes a key. Keys that were used are set to 0.
 mjuiItem* Key(const Event& e) {
   if (mjuiItem* edited = EditedItem(e.ui)) {
     mjuiItem* changed = EditKey(e.ui, e.state);
@@ -271,11 +295,12 @@ mjuiItem* Key(const Event& e) {
   return item;
 }
 
+// Returns whether an event is one of a mouse button or a motion.
 bool IsMouse(int type) {
   return type == mjEVENT_PRESS || type == mjEVENT_RELEASE || type == mjEVENT_MOVE;
 }
 
-// The right button shows the shortcuts while it is down.
+// Shows the shortcuts while the right button is held.
 void ToggleHelp(const Event& e) {
   if (e.state->button != mjBUTTON_RIGHT || e.state->type == mjEVENT_MOVE) return;
   e.ui->mousehelp = e.state->type == mjEVENT_PRESS;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Where sections and items are in the panel. The origin is its lower left corner, y goes up;
-// sections are stacked from the top.
+// Computes where sections and items are in a panel. The origin is the lower left corner of the
+// panel, and y points up. Sections are stacked from the top; positions are first measured from the
+// top and converted when the height is known.
 
 #include <algorithm>
 #include <cmath>
@@ -12,24 +13,30 @@
 namespace syn {
 namespace {
 
-// Places items from the top down; y is the distance from the top of the panel.
+// A position while items are placed from the top down. y is the distance from the top of the panel.
 struct Stack {
   const mjUI* ui;
   const mjrContext* con;
   int y = 0;
 
   int Px(int size) const { return syn::Px(con, size); }
+  // Returns the left edge of items.
   int Left() const { return Px(ui->spacing.section) + Px(ui->spacing.itemside); }
+  // Returns the width of sections.
   int Width() const {
     const mjuiThemeSpacing& s = ui->spacing;
     return Px(s.total) - Px(s.scroll) - 2 * Px(s.section);
   }
+  // Returns the width of items.
   int Inner() const { return Width() - 2 * Px(ui->spacing.itemside); }
+  // Returns the width of items of which two are in a row.
   int Column() const { return (Inner() - Px(ui->spacing.itemmid)) / 2; }
 };
 
+// Returns whether two items of this type can be in one row.
 bool Pairs(int type) { return type == mjITEM_BUTTON || IsCheck(type); }
 
+// Returns the height of an item in pixels.
 int ItemHeight(const Stack& s, const mjuiItem& item) {
   const int row = RowHeight(s.ui, s.con);
   if (item.type == mjITEM_STATIC) {
@@ -42,17 +49,18 @@ int ItemHeight(const Stack& s, const mjuiItem& item) {
   return row;
 }
 
-// Items that show a value beside their name.
+// Returns whether the name of an item is shown to the left of its value.
 bool HasNameColumn(const mjuiItem& item) {
   return item.name[0] && (item.type == mjITEM_STATIC || item.type >= mjITEM_RADIO);
 }
 
-// `unfold`: as if no separator were closed.
+// Places the items of an open section. If `unfold` is set, closed separators are treated as open.
 void PlaceContent(Stack& s, mjuiSection& section, bool unfold) {
   const mjuiThemeSpacing& space = s.ui->spacing;
-  bool folded = false, second = false;  // second: the place right of the previous item is free
+  bool folded = false, second = false;  // second: there is room to the right of the last item.
   for (int i = 0; i < section.nitem; ++i) {
     mjuiItem& item = section.item[i];
+    // A separator ends the folded items of the separator before it.
     if (item.type == mjITEM_SEPARATOR) folded = false;
     if (folded) {
       item.rect = {};
@@ -60,6 +68,7 @@ void PlaceContent(Stack& s, mjuiSection& section, bool unfold) {
       continue;
     }
     if (item.type == mjITEM_SEPARATOR) folded = item.state == mjSEPCLOSED && !unfold;
+    // Buttons and check boxes of the same type share a row.
     const bool beside = second && item.type == section.item[i - 1].type;
     if (beside) {
       item.rect = section.item[i - 1].rect;
@@ -80,12 +89,14 @@ void PlaceContent(Stack& s, mjuiSection& section, bool unfold) {
   s.y += s.Px(space.itemver);
 }
 
-// Height of the panel with the sections as they are, or all open.
+// Places all sections and returns the height of the panel. If `all_open` is set, closed sections
+// are treated as open.
 int Stacked(mjUI* ui, const mjrContext* con, bool all_open) {
   Stack s{ui, con};
   for (int i = 0; i < ui->nsect; ++i) {
     mjuiSection& section = ui->sect[i];
     s.y += s.Px(ui->spacing.section);
+    // A fixed section has no title.
     const int title = section.state == mjSECT_FIXED ? 0 : RowHeight(ui, con);
     s.y += title;
     section.rtitle = {s.Px(ui->spacing.section), s.y, s.Width(), title};
@@ -96,7 +107,8 @@ int Stacked(mjUI* ui, const mjrContext* con, bool all_open) {
   return s.y + s.Px(ui->spacing.section);
 }
 
-// From distances below the top to heights above the bottom.
+// Converts distances from the top to distances from the bottom. Items of closed sections get empty
+// rectangles.
 void TurnUp(mjUI* ui) {
   for (int i = 0; i < ui->nsect; ++i) {
     mjuiSection& section = ui->sect[i];
@@ -110,13 +122,14 @@ void TurnUp(mjUI* ui) {
   }
 }
 
+// Returns the largest height of a buffer that OpenGL supports, in pixels.
 int LargestBuffer() {
   GLint most = 16384;
   if (GlLoaded()) gl.GetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &most);
   return most;
 }
 
-// Closes open sections, the one used longest ago first, until the panel fits.
+// Closes open sections until the panel fits into a buffer, the least recently clicked first.
 void CloseToFit(mjUI* ui, const mjrContext* con, int most) {
   while (Stacked(ui, con, false) > most) {
     mjuiSection* oldest = nullptr;

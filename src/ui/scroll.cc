@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The part of a panel that the window shows.
+// Computes which part of a panel is visible, and the scroll bar. ui->scroll is the distance in
+// pixels from the top of the panel to the top of the visible part.
 
 #include <algorithm>
 #include <cmath>
@@ -21,6 +22,7 @@ ScrollBar GetScrollBar(const mjUI* ui, const mjuiState* state, const mjrContext*
   if (!s.shown) return s;
   const int width = Px(con, ui->spacing.scroll);
   s.bar = {r.left + r.width - width, r.bottom, width, r.height};
+  // The thumb is to the bar as the visible part is to the panel.
   const double scale = static_cast<double>(r.height) / ui->height;
   const int height = std::max(1, static_cast<int>(std::lround(scale * r.height)));
   const int top = static_cast<int>(std::lround(scale * ui->scroll));

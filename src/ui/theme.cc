@@ -1,14 +1,15 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Themes: distances and colours of user interfaces.
+// Defines the themes of user interfaces: two sets of distances and four sets of colors. The values
+// are those of the specification.
 
 #include <mujoco/mujoco.h>
 
 namespace syn {
 namespace {
 
-// total scroll label section cornersect cornersep itemside itemmid itemver texthor textver
-// linescroll samples
+// Distances in pixels at a font scale of 100: total, scroll, label, section, cornersect, cornersep,
+// itemside, itemmid, itemver, texthor, textver, linescroll, and the number of samples.
 constexpr mjuiThemeSpacing kSpacing[2] = {
     {270, 15, 120, 8, 6, 6, 4, 4, 4, 8, 4, 30, 4},
     {310, 15, 120, 10, 10, 10, 7, 7, 7, 10, 5, 30, 4},
@@ -17,7 +18,7 @@ constexpr mjuiThemeSpacing kSpacing[2] = {
 #define SYN_GREY(x) \
   { x, x, x }
 
-// In the order of mjuiThemeColor.
+// RGB colors, in the order of the fields of mjuiThemeColor.
 constexpr mjuiThemeColor kColors[4] = {
     {SYN_GREY(0.25f),       SYN_GREY(0.12f),
      {0.6f, 0.2f, 0.2f},    SYN_GREY(0.1f),

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Values behind items: reading, writing, and as text.
+// Reads and writes the values that items of a panel refer to, as numbers and as text.
 
 #include <algorithm>
 #include <cmath>
@@ -13,12 +13,14 @@
 namespace syn {
 namespace {
 
+// Formats a number.
 std::string Print(const char* format, double x) {
   char text[64];
   std::snprintf(text, sizeof(text), format, x);
   return text;
 }
 
+// Returns value i of an edit field with numbers.
 double EditValue(const mjuiItem& item, int i) {
   switch (item.type) {
     case mjITEM_EDITINT:
@@ -30,6 +32,7 @@ double EditValue(const mjuiItem& item, int i) {
   }
 }
 
+// Sets value i of an edit field with numbers.
 void StoreValue(mjuiItem& item, int i, double x) {
   switch (item.type) {
     case mjITEM_EDITINT:
@@ -43,6 +46,8 @@ void StoreValue(mjuiItem& item, int i, double x) {
   }
 }
 
+// Returns whether a number is in the range of value i of an edit field. An empty range allows every
+// number. Integers must be whole.
 bool ValidValue(const mjuiItem& item, int i, double x) {
   const double low = item.edit.range[i][0], high = item.edit.range[i][1];
   if (!std::isfinite(x) || (low < high && (x < low || x > high))) return false;
@@ -108,6 +113,7 @@ bool ParseEdit(mjuiItem& item, const char* text, bool store) {
   }
   double values[mjMAXUIEDIT];
   for (int i = 0; i < item.edit.nelem; ++i) {
+    // Numbers are separated by spaces.
     char* end = nullptr;
     values[i] = std::strtod(text, &end);
     if (end == text || (*end && *end != ' ') || !ValidValue(item, i, values[i])) return false;

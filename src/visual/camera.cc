@@ -1,7 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Cameras: from what the user steers (mjvCamera) to what OpenGL needs (mjvGLCamera), and back to
-// the place of the viewer's head.
+// Converts between three descriptions of a camera: mjvCamera, which the user steers by angles and
+// distances; mjvGLCamera, the position, axes and frustum that OpenGL needs; and View, the position
+// and directions of the viewer's head (visual/camera.h). mjv_updateCamera goes from the first to
+// the second, ViewInModel and ViewInRoom from the second to the third.
 
 #include "visual/camera.h"
 
@@ -10,9 +12,12 @@
 namespace syn {
 namespace {
 
+// One degree in radians.
 constexpr mjtNum kDegree = kPi / 180;
 
-// What an mjvCamera means: head and directions, distance between the eyes, and the frustum.
+// A camera in model coordinates: position and directions of the head, distance between the eyes
+// (ipd), and the frustum. Center, half width, bottom and top of the frustum are lengths on the near
+// plane; a width of 0 means that the renderer derives it from the aspect ratio of the window.
 struct Eye {
   View view;
   Vec3 right;
@@ -21,13 +26,15 @@ struct Eye {
   bool orthographic;
 };
 
-// Symmetric frustum of a vertical field of view; of a height if orthographic.
+// Sets a symmetric frustum. `fovy` is the vertical field of view in degrees; for an orthographic
+// camera it is the height of the visible region as a length.
 void SetFieldOfView(Eye& eye, mjtNum fovy, mjtNum near) {
   eye.top = eye.orthographic ? fovy / 2 : near * Tan(fovy * kPi / 360);
   eye.bottom = -eye.top;
 }
 
-// Azimuth and elevation turn the view about the point looked at.
+// Returns the view of a free or tracking camera: cam.azimuth and cam.elevation (degrees) turn the
+// line of sight about the point cam.lookat, from which the head has the distance cam.distance.
 Eye FreeEye(const mjModel* m, const mjvCamera& cam, mjtNum near) {
   const mjtNum ca = Cos(cam.azimuth * kDegree), sa = Sin(cam.azimuth * kDegree);
   const mjtNum ce = Cos(cam.elevation * kDegree), se = Sin(cam.elevation * kDegree);
@@ -42,7 +49,8 @@ Eye FreeEye(const mjModel* m, const mjvCamera& cam, mjtNum near) {
   return eye;
 }
 
-// Frustum from the optics: focal lengths, principal point, size of the sensor.
+// Sets the frustum from the optics of a calibrated camera: focal lengths, principal point and size
+// of the sensor, all in meters.
 void SetCalibrated(Eye& eye, const float* intrinsic, const float* sensor, mjtNum near) {
   const mjtNum fx = intrinsic[0], fy = intrinsic[1], px = intrinsic[2], py = intrinsic[3];
   eye.top = near / fy * (sensor[1] / 2 + py);
@@ -51,6 +59,8 @@ void SetCalibrated(Eye& eye, const float* intrinsic, const float* sensor, mjtNum
   eye.width = near * sensor[0] / (2 * fx);
 }
 
+// Returns the view of camera `id` of the model. A camera looks along its negative z axis, and its y
+// axis points up.
 Eye FixedEye(const mjModel* m, const mjData* d, int id, mjtNum near) {
   const Mat3 axes = Mat3::Load(d->cam_xmat + 9 * id);
   Eye eye;
@@ -58,6 +68,7 @@ Eye FixedEye(const mjModel* m, const mjData* d, int id, mjtNum near) {
   eye.right = axes.Col(0);
   eye.ipd = m->cam_ipd[id];
   eye.orthographic = m->cam_orthographic[id];
+  // A sensor height other than zero marks a calibrated camera.
   if (!eye.orthographic && m->cam_sensorsize[2 * id + 1] != 0) {
     SetCalibrated(eye, m->cam_intrinsic + 4 * id, m->cam_sensorsize + 2 * id, near);
   } else {
@@ -66,6 +77,7 @@ Eye FixedEye(const mjModel* m, const mjData* d, int id, mjtNum near) {
   return eye;
 }
 
+// Returns the camera of one eye, moved sideways by `shift`.
 mjvGLCamera ForGl(const Eye& eye, mjtNum shift, mjtNum near, mjtNum far) {
   mjvGLCamera gl{};
   StoreFloat(eye.view.head + shift * eye.right, gl.pos);
@@ -81,7 +93,8 @@ mjvGLCamera ForGl(const Eye& eye, mjtNum shift, mjtNum near, mjtNum far) {
   return gl;
 }
 
-// The eye of a camera; false, with an error raised, if it names what is not there.
+// Computes the view that `cam` describes. Returns false, with an error raised, if `cam` names a
+// body or camera that does not exist.
 bool FindEye(const mjModel* m, const mjData* d, mjvCamera* cam, mjtNum near, Eye* eye) {
   switch (cam->type) {
     case mjCAMERA_TRACKING:
@@ -89,6 +102,7 @@ bool FindEye(const mjModel* m, const mjData* d, mjvCamera* cam, mjtNum near, Eye
         mju_error("mjv_updateCamera: track body id is outside valid range");
         return false;
       }
+      // A tracking camera is a free camera that looks at the center of mass of a subtree.
       Vec3::Load(d->subtree_com + 3 * cam->trackbodyid).Store(cam->lookat);
       [[fallthrough]];
     case mjCAMERA_FREE:
@@ -107,17 +121,20 @@ bool FindEye(const mjModel* m, const mjData* d, mjvCamera* cam, mjtNum near, Eye
   }
 }
 
+// Returns whether the scale of the scene can be divided by; raises an error if not.
 bool CheckScale(const char* who, const mjvScene* scn) {
   if (scn->scale >= mjMINVAL) return true;
   mju_error("%s: mjvScene scale too small", who);
   return false;
 }
 
+// Returns translation and rotation of the model in the room, without the scale.
 Pose SceneTransform(const mjvScene* scn) {
   return {LoadFloat(scn->translate),
           {scn->rotate[0], scn->rotate[1], scn->rotate[2], scn->rotate[3]}};
 }
 
+// Converts a pose from room to model coordinates.
 Pose RoomToModel(const char* who, const Pose& room, const mjvScene* scn) {
   if (!CheckScale(who, scn) || !scn->enabletransform) return room;
   Pose pose = Inverse(SceneTransform(scn)) * room;
@@ -125,7 +142,8 @@ Pose RoomToModel(const char* who, const Pose& room, const mjvScene* scn) {
   return pose;
 }
 
-// [Q22] Not the inverse of RoomToModel when the model is both moved and scaled.
+// Converts a pose from model to room coordinates. [Q22] This is not the inverse of RoomToModel when
+// the model is both moved and scaled.
 Pose ModelToRoom(const char* who, const Pose& model, const mjvScene* scn) {
   if (!CheckScale(who, scn) || !scn->enabletransform) return model;
   Pose pose = SceneTransform(scn) * model;
@@ -133,6 +151,7 @@ Pose ModelToRoom(const char* who, const Pose& model, const mjvScene* scn) {
   return pose;
 }
 
+// Returns whether both near planes are at a positive distance; raises an error if not.
 bool CheckNear(const char* who, const mjvScene* scn) {
   for (const mjvGLCamera& cam : scn->camera) {
     if (cam.frustum_near < mjMINVAL) {
@@ -143,19 +162,21 @@ bool CheckNear(const char* who, const mjvScene* scn) {
   return true;
 }
 
-// Mean of the two cameras after a change of coordinates; plain: there is none.
+// Returns the mean of the two cameras after `transform` was applied to each. `plain` says that
+// `transform` is the identity, so that it can be skipped.
 template <typename Transform>
 View Average(const char* who, const mjvScene* scn, bool plain, Transform transform) {
   if (!CheckNear(who, scn)) return {{}, {1, 0, 0}, {0, 0, 1}};
   View mean;
   for (const mjvGLCamera& cam : scn->camera) {
     const Vec3 forward = Normalized(LoadFloat(cam.forward)), up = Normalized(LoadFloat(cam.up));
-    if (plain && Abs(Dot(forward, up)) < 1e-7) {  // nothing to turn, nothing to straighten
+    if (plain && Abs(Dot(forward, up)) < 1e-7) {  // No rotation and already orthogonal.
       mean.head += 0.5 * LoadFloat(cam.pos);
       mean.forward += 0.5 * forward;
       mean.up += 0.5 * up;
       continue;
     }
+    // The pose of a camera has the columns left, up and forward.
     const Mat3 axes = Mat3::FromCols(Normalized(Cross(up, forward)), up, forward);
     const Pose pose = transform(Pose{LoadFloat(cam.pos), FromMat3(axes)});
     const Mat3 turned = ToMat3(pose.quat);
@@ -168,6 +189,7 @@ View Average(const char* who, const mjvScene* scn, bool plain, Transform transfo
   return mean;
 }
 
+// Writes the parts of a view for which the caller passed a pointer that is not NULL.
 void StoreView(const View& view, mjtNum* headpos, mjtNum* forward, mjtNum* up) {
   if (headpos) view.head.Store(headpos);
   if (forward) view.forward.Store(forward);
@@ -202,6 +224,7 @@ mjtNum FrustumHeight(const char* who, const mjvScene* scn) {
 
 Vec3 AlignToCamera(Vec3 v, Vec3 forward) {
   const mjtNum norm = Sqrt(forward.x * forward.x + forward.y * forward.y);
+  // A line of sight along z has no horizontal part; the x axis takes its place.
   const bool vertical = norm < mjMINVAL;
   const mjtNum inverse = 1 / norm;
   const mjtNum y0 = vertical ? 1 : forward.x * inverse, y1 = vertical ? 0 : forward.y * inverse;
@@ -233,6 +256,7 @@ void mjv_updateCamera(const mjModel* m, const mjData* d, mjvCamera* cam, mjvScen
   const mjtNum near = m->vis.map.znear * m->stat.extent, far = m->vis.map.zfar * m->stat.extent;
   syn::Eye eye;
   if (!syn::FindEye(m, d, cam, near, &eye)) return;
+  // The left eye is half of the distance between the eyes to the left of the head.
   scn->camera[0] = syn::ForGl(eye, -0.5 * eye.ipd, near, far);
   scn->camera[1] = syn::ForGl(eye, 0.5 * eye.ipd, near, far);
   scn->enabletransform = 0;
@@ -277,6 +301,7 @@ mjvGLCamera mjv_averageCamera(const mjvGLCamera* cam1, const mjvGLCamera* cam2) 
   const Vec3 up = LoadFloat(cam1->up) + LoadFloat(cam2->up);
   StoreFloat(0.5 * (LoadFloat(cam1->pos) + LoadFloat(cam2->pos)), mean.pos);
   StoreFloat(forward, mean.forward);
+  // The mean of the two `up` vectors is made orthogonal to the mean line of sight.
   StoreFloat(Normalized(up - Dot(up, forward) * forward), mean.up);
   for (auto field :
        {&mjvGLCamera::frustum_center, &mjvGLCamera::frustum_width, &mjvGLCamera::frustum_bottom,

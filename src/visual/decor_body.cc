@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What illustrates bodies: frames, inertia, centre of mass, connections, applied forces, labels,
-// the perturbation.
+// Draws what illustrates bodies: frames of geoms, sites and bodies, equivalent inertia shapes,
+// centers of mass, connections to the parent, applied forces, labels, and the perturbation by the
+// mouse. See kinds.cc for the options under which each is drawn.
 
 #include <cmath>
 #include <cstdio>
@@ -11,11 +12,14 @@
 namespace syn {
 namespace {
 
+// Returns the opacity of an element: that of its material if the element has the default color.
 float ElementAlpha(const mjModel* m, int matid, const float* rgba) {
   return matid >= 0 && IsDefaultGrey(rgba) ? m->mat_rgba[4 * matid + 3] : rgba[3];
 }
 
-// Half sizes of the box or ellipsoid of uniform density with the body's mass and inertia.
+// Returns half sizes of the box or ellipsoid of uniform density that has the mass m and the
+// principal moments of inertia I of the body: s_k = kappa sqrt((I_x + I_y + I_z - 2 I_k) / (2 m)),
+// with kappa^2 = 3 for a box and 5 for an ellipsoid.
 Vec3 EquivalentSize(const mjModel* m, int body, bool ellipsoid) {
   const Vec3 inertia = Vec3::Load(m->body_inertia + 3 * body);
   const mjtNum kappa = Sqrt(ellipsoid ? 5 : 3), sum = inertia.x + inertia.y + inertia.z;
@@ -26,14 +30,15 @@ Vec3 EquivalentSize(const mjModel* m, int body, bool ellipsoid) {
   return size;
 }
 
-// Scales the shape to the density of water.
+// Scales the shape such that its volume times the density of water (1000 kg/m^3) is the mass.
 void ScaleToDensity(Vec3& size, mjtNum mass, bool ellipsoid) {
   const mjtNum unit = ellipsoid ? 4.0 / 3 * kPi : 8;
   const mjtNum volume = std::max(mjtNum{mjMINVAL}, unit * size.x * size.y * size.z);
   size *= std::cbrt(0.001 * mass / volume);
 }
 
-// Colour of a perturbation: red and green swapped for the second user.
+// Computes the color of a perturbation: `reference` for the first user (pert.active), `reference`
+// with red and green swapped for the second user (pert.active2), the maximum if both are active.
 void PerturbColour(const mjvPerturb& pert, int bit, const float* reference, float rgba[4]) {
   const bool first = pert.active & bit, second = pert.active2 & bit;
   rgba[0] = std::max(first ? reference[0] : 0, second ? reference[1] : 0);
@@ -42,6 +47,7 @@ void PerturbColour(const mjvPerturb& pert, int bit, const float* reference, floa
   rgba[3] = reference[3];
 }
 
+// Draws a capsule from the selected point to the point it is pulled to, with a sphere at the end.
 bool DrawPull(Drawing& g, const mjvPerturb& pert, const Mat3& turned) {
   const int body = pert.select;
   const mjtNum width = g.MeanSize() * g.m->vis.scale.constraint;
@@ -55,6 +61,7 @@ bool DrawPull(Drawing& g, const mjvPerturb& pert, const Mat3& turned) {
                  rgba);
 }
 
+// Draws the bounding box of the body (a cube, if it has none) in the wanted orientation.
 bool DrawTurn(Drawing& g, const mjvPerturb& pert, const Mat3& turned) {
   const int body = pert.select;
   Vec3 size = Vec3{1, 1, 1} * g.MeanSize(), pos = Vec3::Load(g.d->xipos + 3 * body);
@@ -68,7 +75,8 @@ bool DrawTurn(Drawing& g, const mjvPerturb& pert, const Mat3& turned) {
   return g.Shape(mjOBJ_UNKNOWN, body, mjGEOM_BOX, size, pos, turned, rgba);
 }
 
-// A text without a shape.
+// Returns the next geom of the scene, set to a label that has a position but no shape; nullptr if
+// the scene is full.
 mjvGeom* NextText(Drawing& g, int body, const mjtNum* pos, const mjtNum* mat) {
   mjvGeom* geom = g.NextDecor(mjOBJ_UNKNOWN, body);
   if (!geom) return nullptr;
@@ -90,6 +98,7 @@ bool DrawSiteFrame(Drawing& g, int id) {
   return g.Frame(id, Vec3::Load(g.d->site_xpos + 3 * id), Mat3::Load(g.d->site_xmat + 9 * id));
 }
 
+// Draws the equivalent box or ellipsoid. Bodies without mass have none.
 bool DrawInertia(Drawing& g, int body) {
   const mjtNum mass = g.m->body_mass[body];
   if (mass <= mjMINVAL) return true;
@@ -116,12 +125,14 @@ bool DrawPerturb(Drawing& g, int) {
   return !(active & mjPERT_ROTATE) || DrawTurn(g, pert, turned);
 }
 
+// The frame of the world is twice as large as other frames.
 bool DrawWorldFrame(Drawing& g, int) {
   const mjtNum size = 2 * g.MeanSize();
   return g.Frame(0, Vec3::Load(g.d->xpos), Mat3::Load(g.d->xmat), size * g.m->vis.scale.framelength,
                  size * g.m->vis.scale.framewidth);
 }
 
+// Draws the inertial frame instead of the body frame if inertia shapes are shown.
 bool DrawBodyFrame(Drawing& g, int body) {
   const bool inertial = g.Flag(mjVIS_INERTIA);
   return g.Frame(body, Vec3::Load((inertial ? g.d->xipos : g.d->xpos) + 3 * body),
@@ -146,6 +157,7 @@ bool DrawSelectionPoint(Drawing& g, int) {
   return true;
 }
 
+// Writes the name of a body. Where inertia shapes are shown, they carry the name instead.
 bool DrawBodyLabel(Drawing& g, int body) {
   const bool chosen = g.opt->label == mjLABEL_SELECTION && g.pert->select == body;
   if (g.Flag(mjVIS_INERTIA) || (g.opt->label != mjLABEL_BODY && !chosen)) return true;
@@ -155,6 +167,7 @@ bool DrawBodyLabel(Drawing& g, int body) {
   return g.Keep();
 }
 
+// Writes the number of the island of a body that has degrees of freedom.
 bool DrawIslandLabel(Drawing& g, int body) {
   const int weld = g.m->body_weldid[body];
   if (g.opt->label != mjLABEL_ISLAND || !g.d->nisland || !g.m->body_dofnum[weld]) return true;
@@ -166,6 +179,7 @@ bool DrawIslandLabel(Drawing& g, int body) {
   return g.Keep();
 }
 
+// Draws the center of mass of a kinematic tree, at the root of the tree only.
 bool DrawCenterOfMass(Drawing& g, int body) {
   if (g.m->body_rootid[body] != body) return true;
   const Vec3 size = Vec3{1, 1, 1} * (g.MeanSize() * g.m->vis.scale.com);
@@ -173,7 +187,7 @@ bool DrawCenterOfMass(Drawing& g, int body) {
                  Mat3::Identity(), g.m->vis.rgba.com);
 }
 
-// From the body through its joints, last one first, to its parent.
+// Draws capsules from the body through the anchors of its joints, last joint first, to its parent.
 bool DrawAutoConnect(Drawing& g, int body) {
   const mjModel* m = g.m;
   const int parent = m->body_parentid[body];
@@ -192,6 +206,7 @@ bool DrawAutoConnect(Drawing& g, int body) {
   return true;
 }
 
+// Draws the force in xfrc_applied as an arrow at the center of mass.
 bool DrawAppliedForce(Drawing& g, int body) {
   const Vec3 force = Vec3::Load(g.d->xfrc_applied + 6 * body);
   if (Norm(force) <= mjMINVAL) return true;

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Cameras, with what a calibrated camera sees, and lights.
+// Draws cameras, the frustums of calibrated cameras, and lights.
 
 #include <array>
 
@@ -9,9 +9,11 @@
 namespace syn {
 namespace {
 
+// The corners of an image in world coordinates: lower left, lower right, upper right, upper left.
 using Corners = std::array<Vec3, 4>;
 
-// Corners of the sensor's image at a distance in front of the camera.
+// Returns the corners of the region that the sensor of a calibrated camera sees at a distance in
+// front of the camera.
 Corners ImageCorners(const mjModel* m, const mjData* d, int cam, mjtNum distance) {
   const float *in = m->cam_intrinsic + 4 * cam, *sensor = m->cam_sensorsize + 2 * cam;
   const mjtNum x = distance / in[0], y = distance / in[1];
@@ -24,6 +26,8 @@ Corners ImageCorners(const mjModel* m, const mjData* d, int cam, mjtNum distance
           pos + axes * Vec3{-left, top, -distance}};
 }
 
+// Draws sides and edges of the frustum between the near plane of the model and the distance
+// vis.scale.frustum, in units of the mean size.
 bool DrawFrustum(Drawing& g, int cam) {
   const mjModel* m = g.m;
   const Corners near = ImageCorners(m, g.d, cam, m->vis.map.znear * m->stat.extent);
@@ -45,6 +49,8 @@ bool DrawFrustum(Drawing& g, int cam) {
 
 }  // namespace
 
+// Draws a box for the body of the camera and a darker cylinder for its lens, in front of it.
+// Cameras with a visible frustum are translucent.
 bool DrawCamera(Drawing& g, int cam) {
   const bool calibrated = g.m->cam_sensorsize[2 * cam + 1] > 0;
   if (calibrated && !DrawFrustum(g, cam)) return false;
@@ -67,11 +73,13 @@ bool DrawCamera(Drawing& g, int cam) {
   return g.opt->frame != mjFRAME_CAMERA || g.Frame(cam, pos, axes);
 }
 
+// Draws a cylinder behind the position of the light.
 bool DrawLight(Drawing& g, int light) {
   const mjtNum size = g.MeanSize() * g.m->vis.scale.light;
   const Vec3 pos = Vec3::Load(g.d->light_xpos + 3 * light);
   const Vec3 dir = Vec3::Load(g.d->light_xdir + 3 * light);
   const Mat3 axes = ToMat3(ZAxisTo(dir));
+  // The cylinder has the half length `size` and ends 1e-4 behind the position of the light.
   if (!g.Shape(mjOBJ_LIGHT, light, mjGEOM_CYLINDER, size * Vec3{0.8, 0.8, 1},
                pos - (size + 1e-4) * dir, axes, g.m->vis.rgba.light)) {
     return false;

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Contacts: points, frames, forces.
+// Draws contacts: points, frames and forces.
 
 #include <cstdio>
 
@@ -9,7 +9,8 @@
 namespace syn {
 namespace {
 
-// One side of a contact by name.
+// Writes the name of one side (0 or 1) of a contact: the name or number of the geom or flex, and
+// for a flex the element (".e") or vertex (".v") that touches.
 void SideName(const mjModel* m, const mjContact& con, int side, char* text, size_t size) {
   const bool is_geom = con.geom[side] >= 0;
   const int id = is_geom ? con.geom[side] : con.flex[side];
@@ -24,11 +25,15 @@ void SideName(const mjModel* m, const mjContact& con, int side, char* text, size
   }
 }
 
-// Orders the sides: bodies by id, flexes after them.
+// Returns a number that orders the two sides of a contact: bodies by index, then flexes. The force
+// is drawn on the side of higher rank, so that it does not depend on the order of the geoms.
 int SideRank(const mjModel* m, const mjContact& con, int side) {
   return con.geom[side] >= 0 ? m->geom_bodyid[con.geom[side]] : m->nbody + con.flex[side];
 }
 
+// Returns the color of a contact point. Contacts inside the gap, which have no constraint, have a
+// special color; if islands are shown, the color is that of the island. `island` is the memory for
+// a computed color.
 const float* PointColour(const Drawing& g, const mjContact& con, float island[4]) {
   if (con.efc_address < 0) return g.m->vis.rgba.contactgap;
   if (!g.Flag(mjVIS_ISLAND)) return g.m->vis.rgba.contactpoint;
@@ -36,7 +41,7 @@ const float* PointColour(const Drawing& g, const mjContact& con, float island[4]
   return island;
 }
 
-// A disk on the surface, as thick as the penetration.
+// Draws a disk on the surface; its thickness is the penetration depth.
 bool DrawPoint(Drawing& g, int id, const Mat3& rows) {
   const mjContact& con = g.d->contact[id];
   const mjtNum width = g.MeanSize() * g.m->vis.scale.contactwidth;
@@ -56,21 +61,26 @@ bool DrawPoint(Drawing& g, int id, const Mat3& rows) {
   return true;
 }
 
+// Draws a force at the contact point. vis.map.force is the length per force relative to the mean
+// mass.
 bool DrawArrow(Drawing& g, int id, int type, Vec3 force, const float* rgba) {
   const Vec3 pos = Vec3::Load(g.d->contact[id].pos);
   return g.Connector(mjOBJ_UNKNOWN, id, type, g.MeanSize() * g.m->vis.scale.forcewidth, pos,
                      pos + force * (g.m->vis.map.force / g.m->stat.meanmass), rgba);
 }
 
-// The force on the side that comes second, whole or split into normal and friction.
+// Draws the force on the side of higher rank, either whole or split into normal force and friction.
+// The arrow has two heads if both sides can move.
 bool DrawForce(Drawing& g, int id, const Mat3& rows) {
   const mjContact& con = g.d->contact[id];
   mjtNum local[6];
   mj_contactForce(g.m, g.d, id, local);
+  // mj_contactForce returns normal and tangential forces in the contact frame.
   const Vec3 frc{local[0], con.dim > 1 ? local[1] : 0, con.dim > 2 ? local[2] : 0};
   if (Norm(frc) < mjMINVAL) return true;
   const int first = SideRank(g.m, con, 0), second = SideRank(g.m, con, 1);
   const bool split = g.Flag(mjVIS_CONTACTSPLIT) && con.dim > 1;
+  // The computed force acts on side 1, so it is reversed if side 0 has the higher rank.
   const mjtNum sign = first > second ? -1 : 1;
   const int type = first > 0 && second > 0 && !split ? mjGEOM_ARROW2 : mjGEOM_ARROW;
   const Vec3 shown = split ? Vec3{frc.x, 0, 0} : frc;
@@ -82,6 +92,8 @@ bool DrawForce(Drawing& g, int id, const Mat3& rows) {
   return !split || DrawArrow(g, id, type, friction, g.m->vis.rgba.contactfriction);
 }
 
+// Draws point, frame and force of one contact, as the options ask. `rows` has the axes of the
+// contact frame as rows; the first is the normal.
 bool DrawContact(Drawing& g, int id) {
   const mjContact& con = g.d->contact[id];
   const Mat3 rows = Mat3::Load(con.frame);
@@ -98,6 +110,7 @@ bool DrawContact(Drawing& g, int id) {
 
 }  // namespace
 
+// Draws all contacts; the second argument, the element, is not used.
 bool DrawContacts(Drawing& g, int) {
   for (int i = 0; i < g.d->ncon; ++i) {
     if (!DrawContact(g, i)) return false;

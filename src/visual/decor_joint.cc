@@ -1,6 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Joints and actuators.
+// Draws joints and actuators. An actuator is shown by coloring what it drives: the geoms of a body,
+// a tendon, a joint or a site are covered with slightly larger shapes whose color tells the control
+// or activation.
 
 #include "smooth/actuator/actuation.h"
 #include "visual/kinds.h"
@@ -9,7 +11,9 @@
 namespace syn {
 namespace {
 
-// Arrow along the axis of a hinge or slide joint, sphere or box at the anchor of the others.
+// Shapes a geom as a joint: an arrow along the axis of a hinge or slide joint, a box at the anchor
+// of a free joint, a sphere at the anchor of a ball joint. `blob` is the half size of box and
+// sphere.
 void PlaceJoint(const Drawing& g, mjvGeom* geom, int joint, mjtNum length, mjtNum width,
                 mjtNum blob) {
   const Vec3 anchor = Vec3::Load(g.d->xanchor + 3 * joint);
@@ -25,11 +29,14 @@ void PlaceJoint(const Drawing& g, mjvGeom* geom, int joint, mjtNum length, mjtNu
   StoreFloat(Mat3::Load(g.d->xmat + 9 * g.m->jnt_bodyid[joint]), geom->mat);
 }
 
+// Three values of a signal: its lowest, its neutral and its highest value.
 struct Range {
   mjtNum low, mid, high;
 };
 
-// Where the signal of an actuator is lowest, neutral, highest.
+// Returns the range of the signal of actuator i. It comes from the limits of control or activation,
+// or is [-1, 1] without limits. Zero is the neutral value if it is in the range, otherwise the
+// limit nearest to zero is.
 Range SignalRange(const Drawing& g, int i) {
   const mjModel* m = g.m;
   mjtNum min = -1, max = 1;
@@ -44,11 +51,14 @@ Range SignalRange(const Drawing& g, int i) {
     max = limits[1];
   }
   Range range = min >= 0 ? Range{-1, min, max} : max <= 0 ? Range{min, max, 1} : Range{min, 0, max};
+  // Both halves of the range are divided by later, so none may be empty.
   if (range.mid - range.low < mjMINVAL) range.low = range.mid - mjMINVAL;
   if (range.high - range.mid < mjMINVAL) range.high = range.mid + mjMINVAL;
   return range;
 }
 
+// Returns the control of actuator i, or its last activation if activations are shown and it has
+// any.
 mjtNum Signal(const Drawing& g, int i) {
   const mjModel* m = g.m;
   if (g.Flag(mjVIS_ACTIVATION) && m->actuator_dyntype[i] != mjDYN_NONE &&
@@ -58,7 +68,7 @@ mjtNum Signal(const Drawing& g, int i) {
   return g.d->ctrl[i];
 }
 
-// Between the colours for negative, neutral and positive signals.
+// Interpolates between the colors for negative, neutral and positive signals.
 void SignalColour(const Drawing& g, int i, float rgba[4]) {
   const Range range = SignalRange(g, i);
   const mjtNum x = std::clamp(Signal(g, i), range.low, range.high);
@@ -72,13 +82,14 @@ void SignalColour(const Drawing& g, int i, float rgba[4]) {
   }
 }
 
-// A shape slightly larger than the element it covers.
+// Draws a shape that is 5 % larger than the element it covers.
 bool Cover(Drawing& g, int actuator, int type, const mjtNum* size, const mjtNum* pos,
            const mjtNum* mat, const float* rgba) {
   return g.Shape(mjOBJ_ACTUATOR, actuator, type, 1.05 * ShapeSize(type, size), Vec3::Load(pos),
                  Mat3::Load(mat), rgba);
 }
 
+// Covers the geoms of a body that are primitive shapes.
 bool CoverBody(Drawing& g, int actuator, int body, const float* rgba) {
   const int first = g.m->body_geomadr[body];
   for (int i = first; i < first + g.m->body_geomnum[body]; ++i) {
@@ -95,6 +106,7 @@ bool CoverBody(Drawing& g, int actuator, int body, const float* rgba) {
   return true;
 }
 
+// Covers the pieces of a tendon with capsules that are wider by vis.map.actuatortendon.
 bool CoverTendon(Drawing& g, int actuator, int tendon, const float* rgba) {
   const mjModel* m = g.m;
   const int first = g.d->ten_wrapadr[tendon], num = g.d->ten_wrapnum[tendon];
@@ -113,6 +125,7 @@ bool CoverTendon(Drawing& g, int actuator, int tendon, const float* rgba) {
   return true;
 }
 
+// Covers a joint with a shape like that of DrawJoint, in the sizes for actuators.
 bool CoverJoint(Drawing& g, int actuator, int joint, const float* rgba) {
   mjvGeom* geom = g.NextDecor(mjOBJ_ACTUATOR, actuator);
   if (!geom) return false;
@@ -124,6 +137,7 @@ bool CoverJoint(Drawing& g, int actuator, int joint, const float* rgba) {
   return g.Keep();
 }
 
+// Covers a site.
 bool CoverSite(Drawing& g, int actuator, int site, const float* rgba) {
   if (!Cover(g, actuator, g.m->site_type[site], g.m->site_size + 3 * site,
              g.d->site_xpos + 3 * site, g.d->site_xmat + 9 * site, rgba)) {
@@ -140,6 +154,7 @@ bool DrawJoint(Drawing& g, int joint) {
   if (!geom) return false;
   const mjtNum length = g.MeanSize() * g.m->vis.scale.jointlength;
   PlaceJoint(g, geom, joint, length, g.MeanSize() * g.m->vis.scale.jointwidth, 0.3 * length);
+  // The color changes to that of constraints as the limit becomes active.
   const auto p = static_cast<float>(LimitImpedance(g.d, mjCNSTR_LIMIT_JOINT, joint));
   const auto& colours = g.m->vis.rgba;
   for (int c = 0; c < 3; ++c)
@@ -165,7 +180,7 @@ bool DrawActuator(Drawing& g, int i) {
     case mjTRN_TENDON:
       return CoverTendon(g, i, target, rgba);
     default:
-      return true;  // a slider-crank is an element of its own
+      return true;  // Slider-cranks are drawn by DrawSliderCranks.
   }
 }
 

@@ -1,13 +1,16 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Sensors that can be seen: rays, nearest points, touch fields; and equality constraints.
+// Draws the sensors that have a shape in space (rays, nearest points, tactile fields) and equality
+// constraints between points.
 
 #include "visual/kinds.h"
 
 namespace syn {
 namespace {
 
-// Colour of a touched triangle: per channel the mean over its touched corners.
+// Computes the color of a triangle of a tactile sensor. Channel c (of `channels`) of vertex v is
+// data[c * vertices + v]; red, green and blue are the means of the first three channels over the
+// touched corners, relative to `largest`. Triangles without touch are nearly transparent.
 void TouchColour(const mjtNum* data, const int* corner, int vertices, int channels, mjtNum largest,
                  float rgba[4]) {
   bool touched = false;
@@ -29,12 +32,13 @@ void TouchColour(const mjtNum* data, const int* corner, int vertices, int channe
   rgba[3] = touched ? 1 : 0.1f;
 }
 
-// The two points that a connect or weld constraint holds together, and their frames.
+// The two points that a connect or weld constraint holds together, with the frames they belong to.
 struct Ends {
   Vec3 pos[2];
   Mat3 axes[2];
 };
 
+// Returns the end points of connect or weld constraint `eq` in world coordinates.
 Ends EqualityEnds(const mjModel* m, const mjData* d, int eq) {
   const int ids[2] = {m->eq_obj1id[eq], m->eq_obj2id[eq]};
   const bool sites = m->eq_objtype[eq] == mjOBJ_SITE;
@@ -45,7 +49,8 @@ Ends EqualityEnds(const mjModel* m, const mjData* d, int eq) {
     ends.pos[k] = Vec3::Load((sites ? d->site_xpos : d->xpos) + 3 * id);
     ends.axes[k] = Mat3::Load((sites ? d->site_xmat : d->xmat) + 9 * id);
     if (!sites) {
-      const int anchor = (k == 0) != weld ? 0 : 3;  // a weld stores the second body's first
+      // eq_data has both anchors; that of a weld begins with the anchor of the second body.
+      const int anchor = (k == 0) != weld ? 0 : 3;
       ends.pos[k] += ends.axes[k] * Vec3::Load(m->eq_data + mjNEQDATA * eq + anchor);
     }
   }
@@ -54,6 +59,8 @@ Ends EqualityEnds(const mjModel* m, const mjData* d, int eq) {
 
 }  // namespace
 
+// Draws the ray of a rangefinder that hits something, or the segment between the nearest points of
+// two geoms. Other sensors are skipped.
 bool DrawSensorRay(Drawing& g, int sensor) {
   const mjModel* m = g.m;
   const mjtNum* data = g.d->sensordata + m->sensor_adr[sensor];
@@ -71,6 +78,7 @@ bool DrawSensorRay(Drawing& g, int sensor) {
   return g.Connector(mjOBJ_SENSOR, sensor, mjGEOM_LINE, 3, from, to, m->vis.rgba.rangefinder);
 }
 
+// Draws the mesh of a tactile sensor that touches something. Other sensors are skipped.
 bool DrawTactile(Drawing& g, int sensor) {
   const mjModel* m = g.m;
   if (m->sensor_type[sensor] != mjSENS_TACTILE) return true;
@@ -78,6 +86,7 @@ bool DrawTactile(Drawing& g, int sensor) {
   const int vertices = m->mesh_vertnum[mesh], channels = m->sensor_dim[sensor] / vertices;
   const mjtNum* data = g.d->sensordata + m->sensor_adr[sensor];
   mjtNum largest = 0;
+  // Colors are relative to the largest value of the first channel.
   for (int i = 0; i < vertices; ++i) largest = std::max(largest, Abs(data[i]));
   if (largest == 0 || m->geom_rbound[geom] < mjMINVAL) return true;
 
@@ -99,6 +108,7 @@ bool DrawTactile(Drawing& g, int sensor) {
   return true;
 }
 
+// Draws a sphere at both ends of an active connect or weld constraint.
 bool DrawEquality(Drawing& g, int eq) {
   const int type = g.m->eq_type[eq];
   if (!g.d->eq_active[eq] || (type != mjEQ_CONNECT && type != mjEQ_WELD)) return true;

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the functions of Drawing that append one decorative geom, and colors and labels shared
+// by several kinds of elements.
 
 #include "visual/drawing.h"
 
@@ -8,7 +11,9 @@
 namespace syn {
 namespace {
 
-// One channel of a colour of full brightness: 1 - saturation * clamp(distance of the hue to it).
+// Returns one channel of the color with the given hue, saturation and value (all in [0, 1]) of the
+// HSV model. `offset` is 5 for red, 3 for green and 1 for blue: value (1 - saturation clamp(min(k,
+// 4 - k), 0, 1)) with k = (offset + 6 hue) mod 6.
 float HueChannel(mjtNum hue, mjtNum offset, mjtNum saturation, mjtNum value) {
   mjtNum k = std::fmod(offset + 6 * hue, 6.0);
   k = std::clamp(std::min(k, 4 - k), mjtNum{0}, mjtNum{1});
@@ -70,6 +75,7 @@ void Drawing::WriteName(mjvGeom* geom, int objtype, int objid) const {
 }
 
 void IslandColour(int dof, float rgba[4]) {
+  // Hues are a Halton sequence in the dof, so that islands keep their color while others change.
   constexpr mjtNum kValue = 0.7;
   const mjtNum hue = mju_Halton(dof + 1, 2), saturation = dof < 0 ? 0 : 0.8;
   rgba[0] = HueChannel(hue, 5, saturation, kValue);
@@ -90,7 +96,8 @@ int IslandOfRow(const mjData* d, int row) {
   return island < 0 ? -1 : d->island_dofadr[island];
 }
 
-// Limit rows are in order of joints, then tendons, both by id: a binary search for the last one.
+// Rows of limits are sorted: joints before tendons, both by id. A binary search finds the last row
+// that is not after (type, id). efc_KBIP[4 row + 2] is the impedance.
 mjtNum LimitImpedance(const mjData* d, int type, int id) {
   int begin = d->ne + d->nf, end = begin + d->nl;
   const int first = begin;

@@ -1,6 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Elements of the model that have a shape: geoms, sites, flexes, skins.
+// Draws the elements of the model that have a shape: geoms, sites, flexes and skins. A scene may
+// contain many thousands of geoms and sites, so their loop (DrawShapes) writes each field of
+// mjvGeom once and looks at options such as labels only if any of them is chosen.
 
 #include <cmath>
 
@@ -12,6 +14,7 @@ namespace {
 
 bool Selected(const Drawing& g, int body) { return g.pert->select > 0 && g.pert->select == body; }
 
+// Replaces color and material of a geom of a moving body by the color of its island.
 void ColourByIsland(const Drawing& g, mjvGeom* geom, int body) {
   const int weld = g.m->body_weldid[body];
   if (!g.m->body_dofnum[weld]) return;
@@ -19,6 +22,8 @@ void ColourByIsland(const Drawing& g, mjvGeom* geom, int body) {
   IslandColour(IslandOfDof(g.d, g.m->body_dofadr[weld]), geom->rgba);
 }
 
+// Sets the mesh of a geom. The number for the renderer is 2 * mesh for the mesh and 2 * mesh + 1
+// for its convex hull, which is shown for geoms that can collide if the option asks for it.
 void SetMesh(const Drawing& g, mjvGeom* geom, int id) {
   const int mesh = g.m->geom_dataid[id];
   const bool collides = g.m->geom_contype[id] || g.m->geom_conaffinity[id];
@@ -27,7 +32,9 @@ void SetMesh(const Drawing& g, mjvGeom* geom, int id) {
   geom->texcoord = g.m->mesh_texcoordadr[mesh] >= 0;
 }
 
-// Cells of an infinite plane repeat with its texture, or else with its grid.
+// Returns half the period at which an infinite plane repeats along an axis (0 or 1): that of the
+// texture, or else that of the grid of triangles that the renderer draws. Without a texture, the
+// rectangle of 2.1 times the far distance is divided into 198 cells.
 mjtNum CellSize(const mjModel* m, int geom, int axis) {
   const int mat = m->geom_matid[geom];
   if (mat >= 0 && m->mat_texrepeat[2 * mat + axis] > 0) {
@@ -36,8 +43,8 @@ mjtNum CellSize(const mjModel* m, int geom, int axis) {
   return 2.1 * m->vis.map.zfar * m->stat.extent / 198;
 }
 
-// An infinite plane is a large rectangle that follows the viewer in steps of whole cells. [Q23] The
-// viewer is that of the previous update.
+// Moves an infinite plane, which is drawn as a large rectangle, along with the viewer. Whole
+// periods keep the texture in place. [Q23] The viewer is that of the previous update of the scene.
 void Recentre(const Drawing& g, mjvGeom* geom, int id) {
   const mjtNum* size = g.m->geom_size + 3 * id;
   const mjvGLCamera* cam = g.scn->camera;
@@ -53,7 +60,8 @@ void Recentre(const Drawing& g, mjvGeom* geom, int id) {
   StoreFloat(shifted, geom->pos);
 }
 
-// Planes are numbered for the renderer, which keeps a grid for each.
+// Returns the number of planes among the geoms before geom `id`. The renderer identifies planes by
+// it and keeps one grid of triangles for each. Calls must be in ascending order of `id`.
 int PlaneNumber(Drawing& g, int id) {
   for (; g.counted_geoms < id; ++g.counted_geoms) {
     g.counted_planes += g.m->geom_type[g.counted_geoms] == mjGEOM_PLANE;
@@ -61,6 +69,7 @@ int PlaneNumber(Drawing& g, int id) {
   return g.counted_planes;
 }
 
+// Sets number and position of a plane.
 void SetPlane(Drawing& g, mjvGeom* geom, int id) {
   const mjtNum* size = g.m->geom_size + 3 * id;
   geom->dataid = PlaneNumber(g, id);
@@ -69,6 +78,7 @@ void SetPlane(Drawing& g, mjvGeom* geom, int id) {
 
 bool IsMesh(int type) { return type == mjGEOM_MESH || type == mjGEOM_SDF; }
 
+// Sets the fields of a plane or mesh that other shapes do not need.
 void SetAsset(Drawing& g, mjvGeom* geom, int id) {
   const int type = g.m->geom_type[id];
   if (type == mjGEOM_PLANE) {
@@ -78,7 +88,7 @@ void SetAsset(Drawing& g, mjvGeom* geom, int id) {
   }
 }
 
-// Shapes of bodies, geoms or sites: the same arrays, of which a scene may hold many thousands.
+// The arrays of the model and the data that describe geoms or sites. Both have the same layout.
 struct Shapes {
   int objtype;
   mjtLabel label;
@@ -87,7 +97,7 @@ struct Shapes {
   const float* rgba;
 };
 
-// Every field but the colour and the gloss, each written once.
+// Writes every field of a geom but color and reflection.
 inline void Place(const Drawing& g, const Shapes& s, int id, int category, mjvGeom* geom) {
   geom->type = s.type[id];
   geom->dataid = -1;
@@ -105,6 +115,8 @@ inline void Place(const Drawing& g, const Shapes& s, int id, int category, mjvGe
   geom->transparent = 0;
 }
 
+// Sets color and reflection as Drawing::Paint does; material, color and the default gray are looked
+// up once.
 inline void Paint(const Drawing& g, const Shapes& s, int id, mjvGeom* geom) {
   const mjModel* m = g.m;
   const float* rgba = s.rgba + 4 * id;
@@ -117,7 +129,8 @@ inline void Paint(const Drawing& g, const Shapes& s, int id, mjvGeom* geom) {
   SetColour(geom, mat >= 0 && IsDefaultGrey(rgba) ? m->mat_rgba + 4 * mat : rgba);
 }
 
-// What flags, labels and the selection change of single shapes.
+// Applies the options that change single shapes: transparency, colors of islands, selection,
+// labels.
 void Distinguish(const Drawing& g, const Shapes& s, int id, mjvGeom* geom) {
   g.Fade(geom);
   if (s.objtype == mjOBJ_GEOM && g.Flag(mjVIS_ISLAND)) ColourByIsland(g, geom, s.body[id]);
@@ -125,7 +138,8 @@ void Distinguish(const Drawing& g, const Shapes& s, int id, mjvGeom* geom) {
   g.Label(geom, s.label, s.objtype, id);
 }
 
-// Draws those that pass and can be seen; complete adds what only this kind has.
+// Appends the shapes that the filters of the kind let through and that are not fully transparent.
+// complete(id, geom) sets the fields that only this kind has.
 template <typename Complete>
 inline void DrawShapes(const Kind& kind, Drawing& g, const Shapes& s, Complete complete) {
   const mjModel* m = g.m;
@@ -138,6 +152,7 @@ inline void DrawShapes(const Kind& kind, Drawing& g, const Shapes& s, Complete c
     if (!geom) return;
     Place(g, s, id, category, geom);
     Paint(g, s, id, geom);
+    // A plain scene has none of the options that Distinguish applies.
     if (!g.plain) Distinguish(g, s, id, geom);
     if (geom->rgba[3] == 0) continue;
     complete(id, geom);
@@ -167,6 +182,8 @@ void DrawSites(const Kind& kind, Drawing& g) {
   DrawShapes(kind, g, sites, [](int, mjvGeom*) {});
 }
 
+// The renderer draws vertices, edges and faces of the flex from the arrays of the scene (flex.cc);
+// the geom holds radius, color and selection.
 bool DrawFlex(Drawing& g, int id) {
   const mjModel* m = g.m;
   mjvGeom* geom = g.Next(mjOBJ_FLEX, id, mjCAT_DYNAMIC);
@@ -183,6 +200,8 @@ bool DrawFlex(Drawing& g, int id) {
   return g.Keep();
 }
 
+// The renderer draws the skin from the arrays of the scene (skin.cc). The position of the first
+// bone is used to sort transparent geoms.
 bool DrawSkin(Drawing& g, int id) {
   const mjModel* m = g.m;
   mjvGeom* geom = g.Next(mjOBJ_SKIN, id, mjCAT_DYNAMIC);

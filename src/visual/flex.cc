@@ -1,7 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Surfaces of flexes as triangles. Two ways: every face of the elements, flat; or a skin, offset
-// from the vertices by the radius along smooth normals, with a rim around shells.
+// Computes the surfaces of flexes as triangles in the arrays of the scene. There are two ways:
+// every face of the elements, flat; or a skin, which is the surface offset by the radius along
+// smooth vertex normals, with a rim that closes the edges of two-dimensional flexes.
+// One-dimensional flexes have no faces; the renderer draws their edges.
 
 #include <cmath>
 #include <cstring>
@@ -16,13 +18,15 @@
 namespace syn {
 namespace {
 
-// Writes the faces of one flex: where the next one goes, and how many there is room for.
+// Writes the faces of one flex to the scene. A face has 9 numbers in flexface and flexnormal and 6
+// in flextexcoord. `room` is the number of faces that mjv_makeScene allocated for the flex.
 struct FaceWriter {
   const mjModel* m;
   const mjvScene* scn;
   int flex;
+  // Where the next face is written.
   float *face, *normal, *texcoord;
-  const float* from;  // texture coordinates of the model, null if it has none
+  const float* from;  // Texture coordinates of the model; null if it has none.
   int room, used = 0;
 
   FaceWriter(const mjModel* m, const mjvScene* scn, int flex)
@@ -37,7 +41,8 @@ struct FaceWriter {
   const float* Vertices() const { return scn->flexvert + 3 * m->flex_vertadr[flex]; }
   Vec3 Vertex(int v) const { return LoadFloat(Vertices() + 3 * v); }
 
-  // Takes the next face, with texture coordinates by index; false if there is no room for it.
+  // Counts the next face and writes its texture coordinates, which have the indices a, b, c.
+  // Returns false, with an error raised, if there is no room for it.
   bool Next(int a, int b, int c) {
     if (used >= room) {
       mju_error("too many flex faces in mjv_updateActiveFlex");
@@ -52,7 +57,7 @@ struct FaceWriter {
     return true;
   }
 
-  // A face with one normal.
+  // Writes a face with one normal for all corners.
   void Add(const Vec3 (&pos)[3], Vec3 n, int a, int b, int c) {
     if (!Next(a, b, c)) return;
     for (int k = 0; k < 3; ++k, face += 3, normal += 3) {
@@ -62,13 +67,14 @@ struct FaceWriter {
   }
 };
 
-// x, y, z and one that does not count. Normals are added in double precision, because those of the
-// two sides of a thin sheet cancel.
+// Vectors hold x, y, z and an unused fourth lane. Normals are summed in double precision, because
+// those of the two sides of a thin sheet cancel.
 using Float4 = float __attribute__((vector_size(16)));
 
 inline Vec4d LoadPoint(const float* p) { return Vec4d{p[0], p[1], p[2], 0}; }
 inline Float4 ToFloat(Vec4d v) { return __builtin_convertvector(v, Float4); }
 
+// Returns the cross product of the first three lanes.
 inline Vec4d Cross(Vec4d a, Vec4d b) {
   const Vec4d a_yzx = __builtin_shufflevector(a, a, 1, 2, 0, 3);
   const Vec4d b_yzx = __builtin_shufflevector(b, b, 1, 2, 0, 3);
@@ -76,15 +82,16 @@ inline Vec4d Cross(Vec4d a, Vec4d b) {
   return __builtin_shufflevector(zxy, zxy, 1, 2, 0, 3);
 }
 
-// As Normalize of a Vec3: what has no length becomes the x axis.
+// Normalizes v, and returns the x axis if v has no length, as Normalize(Vec3&) does.
 inline Vec4d Unit(Vec4d v) {
   const Vec4d square = v * v;
   const double length = std::sqrt(square[0] + square[1] + square[2]);
   return length < mjMINVAL ? Vec4d{1, 0, 0, 0} : v * (1 / length);
 }
 
-// A vertex of the skin: on the outside of the surface (+radius) and on the inside. Without a radius
-// both sides are lit as the inside.
+// A vertex of the skin: position, normal, and what is drawn on the outside (side[0], moved by
+// +radius) and on the inside (side[1], moved by -radius). Without a radius both sides have the
+// normal of the inside.
 struct SkinVertex {
   Vec4d pos, normal;
   struct {
@@ -94,13 +101,16 @@ struct SkinVertex {
 
 inline Vec3 FaceNormal(Vec3 a, Vec3 b, Vec3 c) { return Normalized(Cross(b - a, c - a)); }
 
-// A face moved by the radius along its own normal.
+// Writes a face of an element, moved by the radius along its normal. i, j, k are corners of the
+// element.
 void AddFlatFace(FaceWriter& out, const int* vert, const int* tex, int i, int j, int k) {
   const Vec3 a = out.Vertex(vert[i]), b = out.Vertex(vert[j]), c = out.Vertex(vert[k]);
   const Vec3 n = FaceNormal(a, b, c), shift = out.m->flex_radius[out.flex] * n;
   out.Add({a + shift, b + shift, c + shift}, n, tex[i], tex[j], tex[k]);
 }
 
+// Writes both sides of triangles, or the four sides of the tetrahedra in one layer below the
+// surface.
 void AddElementFaces(FaceWriter& out, int layer) {
   const mjModel* m = out.m;
   const int flex = out.flex, dim = m->flex_dim[flex], first = m->flex_elemadr[flex];
@@ -119,8 +129,8 @@ void AddElementFaces(FaceWriter& out, int layer) {
   }
 }
 
-// Normals of the vertices, normalised sums of the unit normals of the faces around them, and both
-// sides of the skin there.
+// Computes positions, normals and sides of all vertices. A normal is the normalized sum of the unit
+// normals of the adjacent faces.
 void MakeSkinVertices(const FaceWriter& out, std::span<const int> faces,
                       std::span<SkinVertex> skin) {
   const float* vert = out.Vertices();
@@ -131,6 +141,7 @@ void MakeSkinVertices(const FaceWriter& out, std::span<const int> faces,
   }
   for (size_t f = 0; f < faces.size(); f += 3) {
     SkinVertex &a = skin[faces[f]], &b = skin[faces[f + 1]], &c = skin[faces[f + 2]];
+    // Each face adds its unit normal to its three vertices.
     const Vec4d n = Unit(Cross(b.pos - a.pos, c.pos - a.pos));
     a.normal += n;
     b.normal += n;
@@ -145,13 +156,15 @@ void MakeSkinVertices(const FaceWriter& out, std::span<const int> faces,
   }
 }
 
-// Three corners of three numbers each, close together: all but the last write a fourth.
+// Stores three corners of three numbers each. The first two stores write a fourth number, which the
+// next store overwrites; the last must not, because the array may end there.
 inline void StoreCorners(float* to, const Float4& a, const Float4& b, const Float4& c) {
   std::memcpy(to, &a, 4 * sizeof(float));
   std::memcpy(to + 3, &b, 4 * sizeof(float));
   std::memcpy(to + 6, &c, 3 * sizeof(float));
 }
 
+// Writes one face of the skin; its texture coordinates were written by FaceWriter::Next.
 inline void AddSkinFace(FaceWriter& out, std::span<const SkinVertex> skin, int side, int i, int j,
                         int k) {
   const auto &a = skin[i].side[side], &b = skin[j].side[side], &c = skin[k].side[side];
@@ -166,16 +179,19 @@ inline void AddSkinFace(FaceWriter& out, std::span<const SkinVertex> skin, int s
   out.normal += 9;
 }
 
-// One of the two triangles that close the rim at a shell edge.
+// Writes one of the two triangles that close the rim along the shell edge from vertex i to j.
+// `radius` is negative for the second triangle.
 void AddRimFace(FaceWriter& out, std::span<const SkinVertex> skin, int i, int j, mjtNum radius) {
   const auto normal = [&](int v) {
     return Vec3{skin[v].normal[0], skin[v].normal[1], skin[v].normal[2]};
   };
+  // The triangle joins one side of vertex i with both sides of vertex j.
   const Vec3 a = out.Vertex(i), b = out.Vertex(j), across = radius * normal(j);
   const Vec3 n = (radius > 0 ? 1 : -1) * Normalized(Cross(b - a, normal(j)));
   out.Add({a + radius * normal(i), b - across, b + across}, n, i, j, j);
 }
 
+// Writes the skin of a two-dimensional flex: both sides of each element, then the rim.
 void AddShellSkin(FaceWriter& out, std::span<const SkinVertex> skin) {
   const mjModel* m = out.m;
   const int flex = out.flex;
@@ -193,6 +209,7 @@ void AddShellSkin(FaceWriter& out, std::span<const SkinVertex> skin) {
   }
 }
 
+// Writes the skin of a three-dimensional flex: the outside of the triangles of its surface.
 void AddSolidSkin(FaceWriter& out, std::span<const SkinVertex> skin) {
   const mjModel* m = out.m;
   const int* v = m->flex_shell + m->flex_shelldataadr[out.flex];
@@ -201,13 +218,14 @@ void AddSolidSkin(FaceWriter& out, std::span<const SkinVertex> skin) {
   }
 }
 
-// Memory for the vertices, kept per thread so that a frame needs no heap.
+// Returns memory for the vertices. It is kept per thread, so that a frame does not allocate.
 std::span<SkinVertex> SkinScratch(int size) {
   thread_local std::vector<SkinVertex> vertices;
   if (vertices.size() < static_cast<size_t>(size)) vertices.resize(size);
   return std::span(vertices).first(size);
 }
 
+// Normals come from the elements of a two-dimensional flex and from the surface of a solid one.
 void AddSkin(FaceWriter& out) {
   const mjModel* m = out.m;
   const int flex = out.flex;

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the constructions of geom.h and the public functions that initialize single geoms.
 
 #include "visual/geom.h"
 
@@ -8,6 +10,7 @@
 namespace syn {
 namespace {
 
+// Returns whether a geom type can be drawn from one point to another.
 bool IsConnector(int type) {
   return type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER || type == mjGEOM_ARROW ||
          type == mjGEOM_ARROW1 || type == mjGEOM_ARROW2 || type == mjGEOM_LINE;
@@ -16,6 +19,8 @@ bool IsConnector(int type) {
 }  // namespace
 
 void Connect(mjvGeom* geom, int type, mjtNum width, Vec3 from, Vec3 to) {
+  // Capsules and cylinders are centered and have half lengths; arrows and lines begin at their
+  // position.
   const bool centred = type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER;
   const Vec3 span = to - from;
   const mjtNum length = Norm(span);
@@ -29,6 +34,8 @@ void SetTriangle(mjvGeom* geom, Vec3 a, Vec3 b, Vec3 c) {
   Vec3 e1 = b - a, e2 = c - a, normal = Cross(e1, e2);
   geom->type = mjGEOM_TRIANGLE;
   StoreFloat(a, geom->pos);
+  // Size and matrix together are the edges and the normal, so that the renderer can transform a
+  // unit triangle.
   const mjtNum l1 = Normalize(e1), l2 = Normalize(e2), area = Normalize(normal);
   StoreFloat(Vec3{l1, l2, area}, geom->size);
   StoreFloat(Mat3::FromCols(e1, e2, normal), geom->mat);
@@ -36,6 +43,7 @@ void SetTriangle(mjvGeom* geom, Vec3 a, Vec3 b, Vec3 c) {
 
 float BoundingRadius(const mjvGeom& geom) {
   const float* s = geom.size;
+  // Geoms of the model have a radius that the compiler computed.
   if (geom.objtype == mjOBJ_GEOM) return geom.modelrbound;
   switch (geom.type) {
     case mjGEOM_SPHERE:
@@ -59,6 +67,7 @@ void mjv_initGeom(mjvGeom* geom, int type, const mjtNum size[3], const mjtNum po
   const mjvGeom keep = *geom;
   StartGeom(geom);
   geom->type = type;
+  // The caller may have set these fields already, so they keep their values.
   geom->objtype = keep.objtype;
   geom->objid = keep.objid;
   geom->category = keep.category;

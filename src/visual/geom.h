@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The shapes of a scene (mjvGeom): defaults, and the constructions that several kinds share.
+// Defines default properties of the geoms of a scene (mjvGeom), and the constructions that several
+// kinds of elements share.
 
 #ifndef SYNOVIA_VISUAL_GEOM_H_
 #define SYNOVIA_VISUAL_GEOM_H_
@@ -14,6 +15,7 @@
 
 namespace syn {
 
+// Write vectors and matrices in single precision, as scenes store them.
 inline void StoreFloat(Vec3 v, float* p) {
   p[0] = static_cast<float>(v.x), p[1] = static_cast<float>(v.y), p[2] = static_cast<float>(v.z);
 }
@@ -23,7 +25,7 @@ inline void StoreFloats(const mjtNum* a, float* p) {
 }
 inline void StoreFloat(const Mat3& a, float* p) { StoreFloats<9>(a.m, p); }
 
-// Defaults of all properties of a geom.
+// Returns a geom with default properties.
 constexpr mjvGeom FreshGeom() {
   mjvGeom geom{};
   geom.type = mjGEOM_NONE;
@@ -36,7 +38,8 @@ constexpr mjvGeom FreshGeom() {
   return geom;
 }
 
-// Sets them in a few wide stores: of the label only the end is written.
+// Sets default properties with a few wide stores. Only the first four characters of the label (100
+// characters) are cleared.
 inline void StartGeom(mjvGeom* geom) {
   static constexpr mjvGeom kFresh = FreshGeom();
   std::memcpy(geom, &kFresh, offsetof(mjvGeom, label) + 4);
@@ -44,21 +47,23 @@ inline void StartGeom(mjvGeom* geom) {
   geom->transparent = 0;
 }
 
-// Sizes as a geom of the given type stores them: radius and half length of round shapes apart.
+// Converts the sizes of the model to those of a scene. Round shapes store radius, radius, half
+// length in a scene; the model has radius, half length.
 inline Vec3 ShapeSize(int type, const mjtNum size[3]) {
   const bool sphere = type == mjGEOM_SPHERE;
   const bool round = sphere || type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER;
   return {size[0], size[round ? 0 : 1], size[sphere ? 0 : round ? 1 : 2]};
 }
 
-// A shape from one point to another: size, position and orientation.
+// Sets type, size, position and orientation of a shape of the given width from one point to
+// another.
 void Connect(mjvGeom* geom, int type, mjtNum width, Vec3 from, Vec3 to);
 
-// The triangle as a frame of two edges and the normal; the frame is skew unless the edges are
-// orthogonal.
+// Sets a triangle. The columns of its matrix are two edges and the normal, so the matrix is
+// orthogonal only if the edges are.
 void SetTriangle(mjvGeom* geom, Vec3 a, Vec3 b, Vec3 c);
 
-// Radius of a sphere around the shape.
+// Returns the radius of a sphere around the position of the geom that contains its shape.
 float BoundingRadius(const mjvGeom& geom);
 
 }  // namespace syn

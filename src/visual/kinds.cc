@@ -1,19 +1,22 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The table of what is drawn: in this order, under these flags, categories and groups.
+// Defines the table of what is drawn: kinds of elements in this order, under these options,
+// categories and groups. ModelKinds are parts of the model, DecorKinds illustrate them.
 
 #include "visual/kinds.h"
 
 namespace syn {
 namespace {
 
+// A flex is drawn if any of its four representations is chosen.
 constexpr uint64_t kAnyFlex =
     Flag(mjVIS_FLEXVERT) | Flag(mjVIS_FLEXEDGE) | Flag(mjVIS_FLEXFACE) | Flag(mjVIS_FLEXSKIN);
 using M = mjModel;
 using O = mjvOption;
 
 // clang-format off
-// name, when, filter, number, first, body of the element, its group, groups shown, draw
+// Columns: name, options of which one must be chosen, filter, number of elements, first element,
+// body of an element, group of an element, groups that are shown, function that draws the kind.
 const Kind kModelKinds[] = {
   {"flex", kAnyFlex, Filter::kDynamic, &M::nflex, 0, nullptr, &M::flex_group, &O::flexgroup, EachOf<DrawFlex>},
   {"skin", Flag(mjVIS_SKIN), Filter::kDynamic, &M::nskin, 0, nullptr, &M::skin_group, &O::skingroup, EachOf<DrawSkin>},

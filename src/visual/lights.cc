@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Fills the lights of a scene: the headlight of the viewer first, then the active lights of the
+// model, at most mjMAXLIGHT together.
 
 #include <algorithm>
 
@@ -8,6 +11,7 @@
 namespace syn {
 namespace {
 
+// Copies the three colors of a light.
 void SetColours(mjvLight* light, const float* ambient, const float* diffuse,
                 const float* specular) {
   std::copy_n(ambient, 3, light->ambient);
@@ -15,7 +19,7 @@ void SetColours(mjvLight* light, const float* ambient, const float* diffuse,
   std::copy_n(specular, 3, light->specular);
 }
 
-// A light that the viewer wears.
+// Returns a directional light at the position of the viewer, in the direction of the view.
 mjvLight Headlight(const mjModel* m, const mjvScene* scn) {
   const View view = ViewInModel("mjv_makeLights", scn);
   const auto& head = m->vis.headlight;
@@ -31,6 +35,7 @@ mjvLight Headlight(const mjModel* m, const mjvScene* scn) {
   return light;
 }
 
+// Returns light i of the model. Only spot lights have attenuation, exponent and cutoff.
 mjvLight ModelLight(const mjModel* m, const mjData* d, int i) {
   mjvLight light{};
   light.id = i;

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What the mouse does to camera, perturbation and model. Displacements are relative to the height
-// of the window, y downwards.
+// Moves the camera, the perturbation or the model by mouse actions (mjtMouse). Displacements are
+// relative to the height of the window; y points down.
 
 #include <algorithm>
 
@@ -11,17 +11,22 @@
 namespace syn {
 namespace {
 
+// Returns whether an action moves in a vertical plane or rotates about the vertical axis.
 bool Vertical(int action) {
   return action == mjMOUSE_ROTATE_V || action == mjMOUSE_MOVE_V || action == mjMOUSE_MOVE_V_REL;
 }
 
-// Displacement of a drag in the vertical or horizontal plane that the viewer faces.
+// Returns the displacement of a drag, in the vertical plane that faces the viewer or in the
+// horizontal plane.
 Vec3 DragVector(int action, mjtNum dx, mjtNum dy, Vec3 forward) {
   return AlignToCamera(Vertical(action) ? Vec3{dx, 0, -dy} : Vec3{dx, -dy, 0}, forward);
 }
 
 void StoreSum(mjtNum* p, Vec3 v) { (Vec3::Load(p) + v).Store(p); }
 
+// Moves the point that the camera looks at, such that the model follows the mouse: at the depth of
+// that point, the height of the window corresponds to the height of the frustum. The factor 0.15
+// for orthographic cameras is that of the interface.
 void PanCamera(int action, mjtNum dx, mjtNum dy, const mjvScene* scn, mjvCamera* cam) {
   const View view = ViewInModel("mjv_moveCamera", scn);
   const mjtNum depth = Dot(Vec3::Load(cam->lookat) - view.head, view.forward);
@@ -30,12 +35,15 @@ void PanCamera(int action, mjtNum dx, mjtNum dy, const mjvScene* scn, mjvCamera*
   StoreSum(cam->lookat, -scale * DragVector(action, dx, dy, view.forward));
 }
 
+// Moves the point that the camera looks at along the axes of the view, independent of its depth.
 void PanCameraRelative(int action, mjtNum dx, mjtNum dy, const mjvScene* scn, mjvCamera* cam) {
   const View view = ViewInModel("mjv_moveCamera", scn);
   const Vec3 right = Cross(view.forward, view.up);
   StoreSum(cam->lookat, dy * (Vertical(action) ? view.up : view.forward) + dx * right);
 }
 
+// Keeps azimuth within half a turn, elevation within 89 degrees, and the distance between 0.01 and
+// 100 times the extent of the model.
 void LimitCamera(const mjModel* m, mjvCamera* cam) {
   if (cam->azimuth > 180) cam->azimuth -= 360;
   if (cam->azimuth < -180) cam->azimuth += 360;
@@ -43,7 +51,7 @@ void LimitCamera(const mjModel* m, mjvCamera* cam) {
   cam->distance = std::clamp(cam->distance, 0.01 * m->stat.extent, 100 * m->stat.extent);
 }
 
-// The reference may not run ahead of the body by more than a quarter turn.
+// Limits the reference orientation to a quarter turn from the orientation of the body.
 void LimitRotation(const mjModel* m, const mjData* d, mjvPerturb* pert) {
   const int body = pert->select;
   if (body <= 0 || body >= m->nbody) return;
@@ -52,6 +60,7 @@ void LimitRotation(const mjModel* m, const mjData* d, mjvPerturb* pert) {
   if (Normalize(axis) > kPi / 2) (now * FromAxisAngle(axis, kPi / 2)).Store(pert->refquat);
 }
 
+// Rotates the reference orientation; the height of the window is one turn.
 void RotatePerturb(const mjModel* m, const mjData* d, int action, mjtNum dx, mjtNum dy,
                    Vec3 forward, mjvPerturb* pert) {
   Vec3 axis = AlignToCamera(Vertical(action) ? Vec3{dy, 0, dx} : Vec3{dy, dx, 0}, forward);
@@ -61,12 +70,14 @@ void RotatePerturb(const mjModel* m, const mjData* d, int action, mjtNum dx, mjt
   LimitRotation(m, d, pert);
 }
 
+// Moves the reference position of the body and of the selected point.
 void MovePerturb(Vec3 by, mjvPerturb* pert) {
   StoreSum(pert->refpos, by);
   StoreSum(pert->refselpos, by);
 }
 
-// Along the axes of the selected body, one after the other: what rounds away in one stays away.
+// Moves the reference along the axes of the selected body. The two displacements are added one
+// after the other, because a single sum would round differently.
 void MoveAlongBody(const mjModel* m, const mjData* d, int action, mjtNum dx, mjtNum dy,
                    mjvPerturb* pert) {
   const int body = pert->select;
@@ -76,6 +87,7 @@ void MoveAlongBody(const mjModel* m, const mjData* d, int action, mjtNum dx, mjt
   MovePerturb(pert->scale * dy * axes.Col(Vertical(action) ? 2 : 0), pert);
 }
 
+// Rotates the model in the room about v; the height of the window is half a turn.
 void RotateModel(Vec3 v, mjvScene* scn) {
   const mjtNum length = Normalize(v);
   const Quat old = {scn->rotate[0], scn->rotate[1], scn->rotate[2], scn->rotate[3]};
@@ -103,6 +115,7 @@ void mjv_moveCamera(const mjModel* m, int action, mjtNum reldx, mjtNum reldy, co
       syn::PanCamera(action, reldx, reldy, scn, cam);
       break;
     case mjMOUSE_ZOOM:
+      // The logarithm slows the zoom down for distances that are large relative to the model.
       cam->distance -= mju_log(1 + cam->distance / m->stat.extent / 3) * reldy * 9 * m->stat.extent;
       break;
     case mjMOUSE_MOVE_V_REL:

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// mj_printScene: a scene as text.
+// Writes a scene as text to a file (mj_printScene), in the format of mj_printModel: one line per
+// field.
 
 #include <mujoco/mujoco.h>
 

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Building the scene of one frame: geoms of all kinds, cameras, lights, soft bodies.
+// Builds the scene of one frame (mjv_updateScene): geoms of plugins, geoms of all kinds, cameras,
+// lights, flexes and skins.
 
 #include "visual/scene.h"
 
@@ -13,8 +14,9 @@
 namespace syn {
 namespace {
 
-// The bits of what the user has chosen. Eight flags at a time: bytes become 0 or 1, and a product
-// gathers them.
+// Returns the options that the user has chosen, one bit each (kinds.h). Flags are converted eight
+// at a time: their bytes become 0 or 1, and a multiplication gathers the eight bits in the highest
+// byte.
 uint64_t Chosen(const mjvOption* opt) {
   mjtByte flags[(mjNVISFLAG + 7) / 8 * 8] = {};
   for (int i = 0; i < mjNVISFLAG; ++i) flags[i] = opt->flags[i] != 0;
@@ -22,6 +24,7 @@ uint64_t Chosen(const mjvOption* opt) {
   for (size_t i = 0; i < sizeof(flags); i += 8) {
     uint64_t eight;
     std::memcpy(&eight, flags + i, 8);
+    // Byte k of `eight` (0 or 1) becomes bit k of the result.
     bits |= (eight * 0x0102040810204080u >> 56) << i;
   }
   const bool frame = opt->frame > mjFRAME_NONE && opt->frame < mjNFRAME;
@@ -29,6 +32,7 @@ uint64_t Chosen(const mjvOption* opt) {
   return bits | (frame ? Frame(opt->frame) : 0) | (label ? Label(opt->label) : 0);
 }
 
+// Draws the kinds that the chosen options and the category mask ask for.
 void DrawKinds(std::span<const Kind> kinds, uint64_t chosen, Drawing& g) {
   for (const Kind& kind : kinds) {
     if (kind.when && !(kind.when & chosen)) continue;

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Life of an mjvScene: memory for geoms and for the vertices and faces of soft bodies.
+// Allocates and frees an mjvScene: geoms, and the vertices and faces of flexes and skins.
 
 #include <algorithm>
 #include <cstring>
@@ -11,8 +11,9 @@
 namespace syn {
 namespace {
 
-// Most faces that a flex can show: both sides and the rim of a shell; the surface of a solid, or
-// all faces of its largest layer.
+// Returns the largest number of faces that a flex can show. A two-dimensional flex has two sides
+// and a rim of two triangles per shell edge. A three-dimensional flex shows its surface, or the
+// four faces of each element of one layer.
 int MaxFlexFaces(const mjModel* m, int flex) {
   const int shells = m->flex_shellnum[flex], elements = m->flex_elemnum[flex];
   if (m->flex_dim[flex] == 2) return 2 * shells + 2 * elements;
@@ -23,9 +24,10 @@ int MaxFlexFaces(const mjModel* m, int flex) {
   return std::max(shells, 4 * largest);
 }
 
-// Collects what is allocated; after a failure nothing more is.
+// Allocates zeroed arrays. After a failure, all further arrays are null, and failed() is true.
 class Allocator {
  public:
+  // Sets p to an array of n zeroed elements, or to null if n is 0.
   template <typename T>
   void Take(T*& p, size_t n) {
     p = nullptr;
@@ -37,6 +39,7 @@ class Allocator {
       failed_ = true;
     }
   }
+  // Sets p to a copy of n elements.
   template <typename T>
   void Copy(T*& p, const T* from, size_t n) {
     Take(p, n);
@@ -48,6 +51,7 @@ class Allocator {
   bool failed_ = false;
 };
 
+// Allocates the arrays of flexes and copies what does not change.
 void AllocateFlexes(const mjModel* m, mjvScene* scn, Allocator& memory) {
   scn->nflex = m->nflex;
   memory.Copy(scn->flexedgeadr, m->flex_edgeadr, m->nflex);
@@ -60,6 +64,7 @@ void AllocateFlexes(const mjModel* m, mjvScene* scn, Allocator& memory) {
   memory.Take(scn->flexfaceused, m->nflex);
   memory.Take(scn->flexvert, size_t{3} * m->nflexvert);
   if (memory.failed()) return;
+  // The memory for faces depends on the numbers of faces, which are computed here.
   size_t faces = 0;
   for (int i = 0; i < m->nflex; ++i) {
     scn->flexfaceadr[i] = static_cast<int>(faces);
@@ -71,6 +76,7 @@ void AllocateFlexes(const mjModel* m, mjvScene* scn, Allocator& memory) {
   memory.Take(scn->flextexcoord, 6 * faces);
 }
 
+// Allocates the arrays of skins and copies what does not change.
 void AllocateSkins(const mjModel* m, mjvScene* scn, Allocator& memory) {
   scn->nskin = m->nskin;
   memory.Copy(scn->skinfacenum, m->skin_facenum, m->nskin);

@@ -1,10 +1,11 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Snapshots of model and data for a rendering thread (functions of version 2, kept for its
-// programs).
+// Copies model and data for a rendering thread (functions of version 2 of the interface, kept for
+// programs that use them).
 //
-// A snapshot is a model and a data whose arrays lie in one block: those that a scene is made from,
-// and of the constraints only the rows of contacts. Scenes are built from it as from the originals.
+// A copy (mjvSceneState) is an mjModel and an mjData whose arrays lie in one block of memory. It
+// has only the arrays that a scene is made from, and of the constraints only the rows of contacts.
+// Scenes are built from it as from the originals.
 
 #include <algorithm>
 #include <cstring>
@@ -19,13 +20,16 @@
 namespace syn {
 namespace {
 
-constexpr int kMaxRows = 10;  // of a contact: pyramid of dimension 6
+// Largest number of constraint rows of a contact: 2 (6 - 1) edges of a friction pyramid.
+constexpr int kMaxRows = 10;
 
-// Pieces of one block, each on a boundary of 64 bytes. With no block it only measures.
+// Divides one block of memory into arrays that are aligned to 64 bytes. With a null block, it only
+// measures the size.
 class Block {
  public:
   explicit Block(char* begin) : begin_(begin) {}
 
+  // Sets `pointer` to the next n elements of the block.
   template <typename T>
   void Take(T*& pointer, size_t n) {
     end_ = (end_ + kArrayAlignment - 1) / kArrayAlignment * kArrayAlignment;
@@ -39,6 +43,8 @@ class Block {
   size_t end_ = 0;
 };
 
+// Sets the pointers of the copy. Arrays that are not needed for a scene are null. Behind the arrays
+// of model and data follow contacts, their rows, and one row per tendon (CopyIslands).
 void PlaceArrays(mjvSceneState* s, Block& block) {
   mjModel* m = &s->model;
   mjData* d = &s->data;
@@ -59,6 +65,7 @@ void PlaceArrays(mjvSceneState* s, Block& block) {
   block.Take(d->tendon_efcadr, m->ntendon);
 }
 
+// Returns the name of the first size in which two models differ; null if all are equal.
 const char* ChangedSize(const mjModel& a, const mjModel& b) {
 #define X(name) \
   if (a.name != b.name) return #name;
@@ -67,12 +74,13 @@ const char* ChangedSize(const mjModel& a, const mjModel& b) {
   return nullptr;
 }
 
+// Copies an array, unless the copy does not have it.
 template <typename T>
 void CopyArray(T* to, const T* from, size_t n) {
   if (to && from && n) std::memcpy(static_cast<void*>(to), from, n * sizeof(T));
 }
 
-// Arrays that are not part of the snapshot are null there, and CopyArray leaves them so.
+// Copies the model. Arrays that are not part of the copy are null there, and CopyArray skips them.
 void CopyModel(const mjModel* m, mjModel* to) {
   to->opt = m->opt;
   to->vis = m->vis;
@@ -92,14 +100,17 @@ void CopyData(const mjModel* m, const mjData* d, mjData* to) {
 #undef X
 }
 
+// Returns the number of constraint rows of a contact.
 int RowsOf(const mjModel* m, const mjContact& con) {
   if (con.efc_address < 0) return 0;
   return mj_isPyramidal(m) && con.dim > 1 ? 2 * (con.dim - 1) : con.dim;
 }
 
-// Contacts and the rows of their constraints, packed in order of contacts.
+// Copies contacts and the forces of their rows, which are packed in the order of the contacts.
+// Contacts beyond maxgeom are dropped with a warning.
 void CopyContacts(const mjModel* m, mjData* d, mjvSceneState* s) {
   mjData* to = &s->data;
+  // The copy has room for maxgeom contacts.
   if (d->ncon > s->maxgeom) mj_warning(d, mjWARN_VGEOMFULL, s->maxgeom);
   to->ncon = std::min(d->ncon, s->maxgeom);
   to->nefc = 0;
@@ -116,7 +127,8 @@ void CopyContacts(const mjModel* m, mjData* d, mjvSceneState* s) {
   }
 }
 
-// Islands of dofs, and of tendons by a row each after those of the contacts.
+// Copies the islands of dofs. The island of a tendon is that of a constraint row, so each tendon
+// gets a row behind those of the contacts.
 void CopyIslands(const mjModel* m, const mjData* d, mjvSceneState* s) {
   mjData* to = &s->data;
   to->nisland = d->nisland;
@@ -182,7 +194,7 @@ void mjv_updateSceneState(const mjModel* m, mjData* d, const mjvOption* opt,
 int mjv_updateSceneFromState(const mjvSceneState* scnstate, const mjvOption* opt,
                              const mjvPerturb* pert, mjvCamera* cam, int catmask, mjvScene* scn) {
   using namespace syn;
-  mjData view = scnstate->data;  // warnings are counted in a copy: the snapshot stays as it is
+  mjData view = scnstate->data;  // Warnings are counted in a copy, because scnstate is const.
   const int before = view.warning[mjWARN_VGEOMFULL].number;
   const mjvScene& cache = scnstate->plugincache;
   scn->ngeom = std::min(cache.ngeom, scn->maxgeom);

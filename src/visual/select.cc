@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Which body is under the mouse: a ray from the viewer through a point of the image.
+// Finds the body under the mouse (mjv_select): casts a ray from the viewer through a point of the
+// image, and returns what the ray hits first.
 
 #include "visual/camera.h"
 #include "visual/scene.h"
@@ -8,30 +9,35 @@
 namespace syn {
 namespace {
 
+// A half line: origin and unit direction, in model coordinates.
 struct Ray {
   Vec3 from, dir;
 };
 
-// What a ray hits first; body -1: nothing.
+// The first intersection of a ray. A distance of -1 means that nothing was hit; the element that
+// was hit is the one of geom, flex, skin that is not -1.
 struct Hit {
   mjtNum distance = -1;
   int body = -1, geom = -1, flex = -1, skin = -1;
   Vec3 point;
 };
 
-// Through a point of the image given in [0,1] from its lower left corner.
+// Returns the ray through a point of the image; x and y are in [0, 1], from the lower left corner.
 Ray ImageRay(const mjvScene* scn, mjtNum aspect, mjtNum x, mjtNum y) {
   const mjvGLCamera cam = mjv_averageCamera(scn->camera, scn->camera + 1);
   const View view = ViewInModel("mjv_select", scn);
   const Vec3 left = Normalized(Cross(view.up, view.forward));
   const mjtNum height = mjtNum{cam.frustum_top} - cam.frustum_bottom;
+  // (aside, up) is the point on the near plane; positive `aside` is to the left.
   const mjtNum up = cam.frustum_bottom + y * height;
   const mjtNum aside = -(cam.frustum_center + (2 * x - 1) * 0.5 * aspect * height);
   const Vec3 offset = up * view.up + aside * left;
+  // Rays of an orthographic camera are parallel; those of a perspective camera start at the head.
   if (cam.orthographic) return {view.head + offset, view.forward};
   return {view.head, Normalized(cam.frustum_near * view.forward + offset)};
 }
 
+// Intersects a ray with the geoms that are visible.
 Hit HitGeoms(const mjModel* m, const mjData* d, const mjvOption* opt, const mjvScene*,
              const Ray& ray) {
   mjtNum from[3], dir[3];
@@ -45,13 +51,14 @@ Hit HitGeoms(const mjModel* m, const mjData* d, const mjvOption* opt, const mjvS
   return hit;
 }
 
-// The node of the box of an interpolated flex that is nearest to a vertex, by its octant.
+// Returns the node (0 to 7) of an interpolated flex that is nearest to a vertex: its octant in the
+// reference coordinates of the flex, which are in [0, 1].
 int NodeOf(const mjModel* m, int flex, int vertex) {
   const mjtNum* v = m->flex_vert0 + 3 * (m->flex_vertadr[flex] + vertex);
   return 4 * (v[0] > 0.5) + 2 * (v[1] > 0.5) + (v[2] > 0.5);
 }
 
-// The body that moves a vertex of a flex, and where it is.
+// Sets the body that moves a vertex of a flex, and the position of the vertex or its node.
 void SetFlexVertex(const mjModel* m, const mjData* d, int vertex, Hit* hit) {
   const int flex = hit->flex, at = m->flex_vertadr[flex] + vertex;
   if (!m->flex_interp[flex]) {
@@ -63,10 +70,12 @@ void SetFlexVertex(const mjModel* m, const mjData* d, int vertex, Hit* hit) {
   hit->body = m->flex_nodebodyid[m->flex_nodeadr[flex] + node];
   hit->point = Vec3::Load(d->xpos + 3 * hit->body);
   if (m->flex_centered[flex]) return;
-  // [Q18] the place of the node among those of all flexes is left out
+  // [Q18] The offset of the nodes of this flex among those of all flexes (flex_nodeadr) is left
+  // out.
   hit->point += Mat3::Load(d->xmat + 9 * hit->body) * Vec3::Load(m->flex_node + 3 * node);
 }
 
+// Intersects a ray with the flexes, in the representations that are visible.
 Hit HitFlexes(const mjModel* m, const mjData* d, const mjvOption* opt, const mjvScene*,
               const Ray& ray) {
   Hit hit;
@@ -89,7 +98,7 @@ Hit HitFlexes(const mjModel* m, const mjData* d, const mjvOption* opt, const mjv
   return hit;
 }
 
-// The body of the bone with the largest say on a vertex of a skin.
+// Returns the body of the bone with the largest weight at a vertex of a skin; -1 if it has none.
 int BoneBody(const mjModel* m, int skin, int vertex) {
   int body = -1;
   float most = -1;
@@ -103,6 +112,7 @@ int BoneBody(const mjModel* m, int skin, int vertex) {
   return body;
 }
 
+// Intersects a ray with the skins, whose vertices are those of the last update of the scene.
 Hit HitSkins(const mjModel* m, const mjData*, const mjvOption* opt, const mjvScene* scn,
              const Ray& ray) {
   Hit hit;
@@ -125,11 +135,12 @@ Hit HitSkins(const mjModel* m, const mjData*, const mjvOption* opt, const mjvSce
   return hit;
 }
 
-// What can be hit, nearest first on ties.
+// The kinds of things that can be hit. At equal distances the earlier function wins.
 using HitFunction = Hit (*)(const mjModel*, const mjData*, const mjvOption*, const mjvScene*,
                             const Ray&);
 constexpr HitFunction kHitFunctions[] = {HitGeoms, HitFlexes, HitSkins};
 
+// Returns the nearest of all intersections.
 Hit Nearest(const mjModel* m, const mjData* d, const mjvOption* opt, const mjvScene* scn,
             const Ray& ray) {
   Hit best;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Skins: vertices that follow several bones. A bone moves a vertex v of the bind pose to R v + t;
-// the vertex is drawn at the weighted sum over its bones.
+// Computes skins: vertices that follow several bones. A bone (body) moves a vertex v of the bind
+// pose to R v + t, where R and t are rotation and translation of the bone since the bind pose. The
+// vertex is drawn at the weighted sum over its bones.
 
 #include <algorithm>
 #include <cmath>
@@ -13,10 +14,12 @@
 namespace syn {
 namespace {
 
+// Adds the contribution of one bone to the vertices of a skin.
 void AddBone(const mjModel* m, const mjData* d, int skin, int bone, float* out) {
   const float *bindpos = m->skin_bonebindpos + 3 * bone,
               *bindquat = m->skin_bonebindquat + 4 * bone;
   const int body = m->skin_bonebodyid[bone];
+  // R is the rotation from the bind pose to the present pose, and shift = x - R bindpos.
   const Quat turn =
       Quat::Load(d->xquat + 4 * body) * Conj({bindquat[0], bindquat[1], bindquat[2], bindquat[3]});
   const Mat3 rotation = ToMat3(turn);
@@ -31,7 +34,7 @@ void AddBone(const mjModel* m, const mjData* d, int skin, int bone, float* out) 
   }
 }
 
-// Area weighted sums of the normals of the faces around each vertex.
+// Adds to each vertex the normals of the adjacent faces, weighted by area.
 void AddNormals(const int* faces, int nface, const float* vert, float* normal) {
   for (int f = 0; f < nface; ++f) {
     const int* v = faces + 3 * f;
@@ -43,6 +46,7 @@ void AddNormals(const int* faces, int nface, const float* vert, float* normal) {
   }
 }
 
+// Normalizes the normals and moves the vertices along them by the inflation of the skin.
 void NormalizeAndInflate(int nvert, float inflate, float* vert, float* normal) {
   for (int v = 0; v < nvert; ++v) {
     float* n = normal + 3 * v;

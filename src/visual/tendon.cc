@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Draws tendons and slider-cranks. A slack tendon hangs as a catenary; other tendons are straight
+// capsules between the points of their path.
 
 #include "visual/tendon.h"
 
@@ -10,8 +13,10 @@
 namespace syn {
 namespace {
 
+// Largest number of points of a catenary, which lie on the stack.
 constexpr int kMaxPoints = 100;
 
+// Returns whether an actuator pulls at the tendon.
 bool Driven(const mjModel* m, int tendon) {
   for (int i = 0; i < m->nu; ++i) {
     if (m->actuator_trntype[i] == mjTRN_TENDON && m->actuator_trnid[2 * i] == tendon) return true;
@@ -19,8 +24,9 @@ bool Driven(const mjModel* m, int tendon) {
   return false;
 }
 
-// A tendon between two sites that pulls only when it is stretched hangs slack otherwise; returns
-// its full length, or 0 if the tendon is drawn straight.
+// Returns the full length of a tendon that hangs slack, or 0 if the tendon is drawn straight. A
+// tendon can be slack if it joins two sites and if only a one-sided spring or an upper limit acts
+// on it: no damping, no friction, no actuator.
 mjtNum SlackLength(const mjModel* m, const mjData* d, int i) {
   const mjtNum *range = m->tendon_range + 2 * i, *spring = m->tendon_lengthspring + 2 * i;
   if ((m->opt.disableflags & mjDSBL_GRAVITY) || mju_norm3(m->opt.gravity) <= mjMINVAL) return 0;
@@ -29,13 +35,14 @@ mjtNum SlackLength(const mjModel* m, const mjData* d, int i) {
   const bool by_spring = m->tendon_stiffness[i] > 0 && spring[0] == 0 && spring[1] > 0;
   const bool by_limit = m->tendon_stiffness[i] == 0 && m->tendon_limited[i] && range[0] == 0 &&
                         d->ten_length[i] < range[1];
+  // Exactly one of spring and limit may hold the tendon, and nothing else may act on it.
   if (by_spring == by_limit || m->tendon_damping[i] != 0 || m->tendon_frictionloss[i] != 0)
     return 0;
   if (Driven(m, i)) return 0;
   return by_limit ? range[1] : spring[1];
 }
 
-// One piece of a tendon, in its material and colour.
+// Returns the next geom of the scene, set to a piece of a tendon; nullptr if the scene is full.
 mjvGeom* NextPiece(Drawing& g, int tendon, mjtNum width, Vec3 from, Vec3 to, const float* rgba) {
   mjvGeom* geom = g.Next(mjOBJ_TENDON, tendon, mjCAT_DYNAMIC);
   if (!geom) return nullptr;
@@ -44,6 +51,7 @@ mjvGeom* NextPiece(Drawing& g, int tendon, mjtNum width, Vec3 from, Vec3 to, con
   return geom;
 }
 
+// Draws a catenary in vis.quality.numslices pieces.
 bool DrawSlack(Drawing& g, int tendon, mjtNum length) {
   const mjModel* m = g.m;
   const mjtNum* path = g.d->wrap_xpos + 3 * g.d->ten_wrapadr[tendon];
@@ -61,7 +69,8 @@ bool DrawSlack(Drawing& g, int tendon, mjtNum length) {
   return true;
 }
 
-// Plain tendons turn to the colour of constraints as their limit becomes active.
+// Computes the color of a straight tendon. Tendons without a color change to the color of
+// constraints as their limit becomes active.
 void StraightColour(const Drawing& g, int tendon, float rgba[4]) {
   std::copy_n(g.m->tendon_rgba + 4 * tendon, 4, rgba);
   if (g.m->tendon_matid[tendon] >= 0 || !IsDefaultGrey(rgba)) return;
@@ -69,6 +78,7 @@ void StraightColour(const Drawing& g, int tendon, float rgba[4]) {
   for (int c = 0; c < 3; ++c) rgba[c] = (1 - p) * rgba[c] + p * g.m->vis.rgba.constraint[c];
 }
 
+// Draws the pieces of the path. Pieces around a wrapping geom have half the width.
 bool DrawStraight(Drawing& g, int tendon) {
   float rgba[4];
   StraightColour(g, tendon, rgba);
@@ -90,7 +100,9 @@ bool DrawStraight(Drawing& g, int tendon) {
   return true;
 }
 
-// The crank pushes a slider along the axis of a site; the rod joins the slider's end to the crank.
+// Draws the slider, from its site to the sliding end, and the rod from there to the crank. The end
+// is at base + x axis with |end - pin| = rod, that is x = along - sqrt(along^2 + rod^2 - |v|^2).
+// Where the root does not exist, the rod is too short, and it has the color of broken cranks.
 bool DrawSliderCrank(Drawing& g, int i) {
   const mjModel* m = g.m;
   const int crank = m->actuator_trnid[2 * i], slider = m->actuator_trnid[2 * i + 1];
@@ -119,6 +131,7 @@ bool DrawSliderCrank(Drawing& g, int i) {
 }  // namespace
 
 bool TendonPieceAt(const mjData* d, int j, TendonPiece* piece) {
+  // This value of wrap_obj marks a pulley; -1 marks a site, other values are geoms.
   constexpr int kPulley = -2;
   if (d->wrap_obj[j] == kPulley || d->wrap_obj[j + 1] == kPulley) return false;
   piece->from = Vec3::Load(d->wrap_xpos + 3 * j);
@@ -135,7 +148,7 @@ bool DrawTendon(Drawing& g, int tendon) {
 bool DrawSliderCranks(Drawing& g, int) {
   const int* types = g.m->actuator_trntype;
   const int count = g.m->nu;
-  int found = 0;  // a loop without exits runs over many actuators at a time
+  int found = 0;  // A loop without early exit can be vectorized.
   for (int i = 0; i < count; ++i) found += types[i] == mjTRN_SLIDERCRANK;
   if (!found) return true;
   for (int i = 0; i < g.m->nu; ++i) {

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Computes CRC-32 checksums eight bytes at a time, by table lookup ("slicing by 8").
 
 #include "asset/decode/crc32.h"
 
@@ -8,9 +10,11 @@
 namespace syn {
 namespace {
 
-// Table k advances a byte by k further bytes, so that eight bytes are taken in a turn.
+// Table k holds the checksum of each byte followed by k zero bytes. The checksums of eight bytes
+// are independent lookups that are combined by exclusive or.
 using CrcTables = std::array<std::array<uint32_t, 256>, 8>;
 
+// Computes the tables: table 0 bit by bit, table k from table k - 1 by appending a zero byte.
 constexpr CrcTables MakeCrcTables() {
   CrcTables t{};
   for (uint32_t i = 0; i < 256; ++i) {
@@ -32,6 +36,7 @@ uint32_t Crc32(std::span<const uint8_t> bytes) {
   uint32_t crc = ~0u;
   const uint8_t* p = bytes.data();
   const uint8_t* end = p + bytes.size();
+  // Byte k of a word of eight is followed by 7 - k bytes. Words are read in little-endian order.
   for (; end - p >= 8; p += 8) {
     uint64_t word;
     std::memcpy(&word, p, 8);

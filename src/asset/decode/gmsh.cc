@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Both versions tell the same story in another order of numbers:
+// Decodes GMSH files. The two versions contain the same data in different orders:
 //
 //   4.1  nodes     nblock nnode mintag maxtag | dim entity parametric n | n tags | n x y z
 //        elements  nblock nelem mintag maxtag | dim entity type n       | n times: tag nodes
@@ -8,7 +8,7 @@
 //        elements  n | n times: tag type ntag [tags] nodes
 //        binary    n as text | records of type, count, ntag, then count times: tag [tags] nodes
 //
-// A source of numbers hides whether they are text or binary.
+// The class NumberSource hides whether numbers are text or binary.
 
 #include "asset/decode/gmsh.h"
 
@@ -24,14 +24,17 @@
 namespace syn {
 namespace {
 
-constexpr int kLine = 1, kTriangle = 2, kTetrahedron = 4;  // GMSH element types
+// Element types of the GMSH format.
+constexpr int kLine = 1, kTriangle = 2, kTetrahedron = 4;
 
-// Numbers of a section, in text or in binary with the width that Read names.
+// Reads the numbers of a section. In a binary file, the type argument of Read determines the width
+// of the number.
 class NumberSource {
  public:
   NumberSource(std::string_view text, bool binary)
       : text_(text), reader_(std::as_bytes(std::span(text)), "GMSH file"), binary_(binary) {}
 
+  // Returns the next number. Throws ModelError if there is none.
   template <typename T>
   T Read() {
     if (binary_) return reader_.Read<T>();
@@ -44,13 +47,16 @@ class NumberSource {
     return value;
   }
 
-  // No file holds more records of this many numbers than bytes left allow.
+  // Throws ModelError if the bytes that are left cannot hold `count` records of `numbers` numbers,
+  // which have `width` bytes each in a binary file and at least two characters in a text. Counts in
+  // files are not trusted, so memory is allocated only after this check.
   void CheckCount(uint64_t count, size_t numbers, size_t width) const {
     const size_t left = binary_ ? reader_.Left() / width : text_.size() / 2 + 1;
     if (count > left / numbers) throw ModelError("GMSH file: section is shorter than its count");
   }
 
-  // Text that goes on means that a count was wrong or missing.
+  // Throws ModelError if a text section has more words, which means that a count was wrong or
+  // missing.
   void ExpectEnd() {
     if (!binary_ && !NextWord(&text_).empty()) {
       throw ModelError("GMSH file: section is longer than its count");
@@ -65,10 +71,11 @@ class NumberSource {
   bool binary_;
 };
 
-// The bytes between "$name" and "$Endname", without the line end after the opening tag.
+// Returns the bytes between "$name" and "$Endname", without the line end after the opening tag.
 std::string_view Section(std::string_view file, const std::string& name) {
   const size_t begin = file.find("$" + name);
   if (begin == std::string_view::npos) throw ModelError("GMSH file missing $" + name);
+  // The tag is "$" and the name, and one character ends its line.
   const size_t data = std::min(file.size(), begin + name.size() + 2);
   const size_t end = file.find("$End" + name, data);
   if (end == std::string_view::npos) {
@@ -77,21 +84,24 @@ std::string_view Section(std::string_view file, const std::string& name) {
   return file.substr(data, end - data);
 }
 
+// Returns the dimension of an element type; 0 if the type is not supported.
 int ElementDim(int type) {
   return type == kLine ? 1 : type == kTriangle ? 2 : type == kTetrahedron ? 3 : 0;
 }
 
+// Appends a node to the present element. Tags of nodes are consecutive and start at `first_tag`.
 void AddNode(uint64_t tag, uint64_t first_tag, GmshData* data) {
   const uint64_t count = data->point.size() / 3;
   if (tag < first_tag || tag - first_tag >= count) throw ModelError("GMSH file: invalid node tag");
   data->element.push_back(static_cast<int>(tag - first_tag));
 }
 
+// Reads the three coordinates of a node.
 void ReadPoint(NumberSource* source, GmshData* data) {
   for (int k = 0; k < 3; ++k) data->point.push_back(source->Read<double>());
 }
 
-// Returns the smallest node tag.
+// Reads the nodes of version 4.1 and returns the smallest node tag.
 uint64_t ReadNodes41(NumberSource source, GmshData* data) {
   const uint64_t nblock = source.Read<uint64_t>(), nnode = source.Read<uint64_t>();
   const uint64_t min_tag = source.Read<uint64_t>(), max_tag = source.Read<uint64_t>();
@@ -113,6 +123,7 @@ uint64_t ReadNodes41(NumberSource source, GmshData* data) {
   return min_tag;
 }
 
+// Reads the elements of version 4.1.
 void ReadElements41(NumberSource source, uint64_t first_tag, GmshData* data) {
   const uint64_t nblock = source.Read<uint64_t>();
   for (int i = 0; i < 3; ++i) source.Read<uint64_t>();
@@ -131,7 +142,8 @@ void ReadElements41(NumberSource source, uint64_t first_tag, GmshData* data) {
   source.ExpectEnd();
 }
 
-// In version 2.2 the count is text even in a binary file, followed by one line end.
+// Removes the count from the beginning of a section of version 2.2 and returns it. The count is
+// text even in a binary file, and one line end follows it.
 uint64_t TakeCount22(std::string_view* section) {
   const std::string_view word = NextWord(section);
   const std::optional<long long> count = ParseInt(word);
@@ -140,10 +152,12 @@ uint64_t TakeCount22(std::string_view* section) {
   return static_cast<uint64_t>(*count);
 }
 
+// Reads the nodes of version 2.2. Their tags are skipped, because they are assumed to be 1, 2, 3,
+// ...
 void ReadNodes22(std::string_view section, bool binary, GmshData* data) {
   const uint64_t count = TakeCount22(&section);
   NumberSource source(section, binary);
-  source.CheckCount(count, 4, 7);  // 28 bytes each
+  source.CheckCount(count, 4, 7);  // A node has 28 bytes: an int32 and three doubles.
   for (uint64_t i = 0; i < count; ++i) {
     source.Read<int32_t>();
     ReadPoint(&source, data);
@@ -151,6 +165,7 @@ void ReadNodes22(std::string_view section, bool binary, GmshData* data) {
   source.ExpectEnd();
 }
 
+// Sets the dimension from the type of an element. All elements must have the same type.
 void SetDim22(int type, GmshData* data) {
   if (type != kTriangle && type != kTetrahedron) throw ModelError("Invalid number of node tags");
   const int dim = ElementDim(type);
@@ -159,6 +174,7 @@ void SetDim22(int type, GmshData* data) {
   data->dim = dim;
 }
 
+// Reads the nodes of one element. Tags start at 1.
 void ReadNodeTags22(NumberSource* source, GmshData* data) {
   for (int k = 0; k <= data->dim; ++k) {
     const int tag = source->Read<int32_t>();
@@ -166,6 +182,7 @@ void ReadNodeTags22(NumberSource* source, GmshData* data) {
   }
 }
 
+// Reads the elements of a text file of version 2.2.
 void ReadElementsText22(uint64_t count, NumberSource source, GmshData* data) {
   source.CheckCount(count, 6, 1);
   for (uint64_t i = 0; i < count; ++i) {
@@ -178,6 +195,7 @@ void ReadElementsText22(uint64_t count, NumberSource source, GmshData* data) {
   source.ExpectEnd();
 }
 
+// Reads the elements of a binary file of version 2.2, which are grouped into records.
 void ReadElementsBinary22(uint64_t count, NumberSource source, GmshData* data) {
   source.CheckCount(count, 4, 4);
   for (uint64_t done = 0; done < count;) {
@@ -194,6 +212,7 @@ void ReadElementsBinary22(uint64_t count, NumberSource source, GmshData* data) {
   }
 }
 
+// Reads the elements of version 2.2.
 void ReadElements22(std::string_view section, bool binary, GmshData* data) {
   const uint64_t count = TakeCount22(&section);
   const NumberSource source(section, binary);

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Decodes the custom texture format, wraps KTX files, and flips images. PNG files are decoded in
+// png.cc.
 
 #include "asset/decode/image.h"
 
@@ -17,6 +20,7 @@ Image DecodeTextureFile(std::span<const std::byte> bytes) {
   image.width = static_cast<int>(reader.ReadCount("width", 1));
   image.height = static_cast<int>(reader.ReadCount("height", 1));
   const uint64_t pixels = uint64_t(image.width) * uint64_t(image.height);
+  // Images are limited such that four channels have fewer than 2^31 bytes, as in png.cc.
   if (pixels > INT_MAX / 4) reader.Fail("is too large");
   image.data = reader.ReadArray<std::byte>(3 * pixels);
   reader.ExpectEnd();
@@ -28,8 +32,8 @@ Image WrapKtx(std::span<const std::byte> bytes, int nchannel) {
     throw ModelError("KTX file is too large");
   }
   Image image{static_cast<int>(bytes.size()), 1, nchannel, false, {bytes.begin(), bytes.end()}};
-  image.data.resize(bytes.size() * nchannel,
-                    std::byte{0});  // like every image: nchannel * width * height
+  // Every image has nchannel * width * height bytes, so the file is followed by zeros.
+  image.data.resize(bytes.size() * nchannel, std::byte{0});
   return image;
 }
 

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Image files to pixels. Rows from top to bottom, channels interleaved, one byte each.
+// Decodes image files to pixels. Rows are stored from top to bottom, channels are interleaved, and
+// each channel is one byte.
 
 #ifndef SYNOVIA_ASSET_DECODE_IMAGE_H_
 #define SYNOVIA_ASSET_DECODE_IMAGE_H_
@@ -13,29 +14,33 @@
 
 namespace syn {
 
+// An image; `data` has nchannel * width * height bytes.
 struct Image {
-  int width = 0;
-  int height = 0;
-  int nchannel = 0;
-  bool is_srgb = false;  // the file declares the sRGB colour space
+  int width = 0;         // Number of pixels in a row.
+  int height = 0;        // Number of rows.
+  int nchannel = 0;      // Bytes per pixel.
+  bool is_srgb = false;  // The file declares the sRGB color space.
   LargeArray<std::byte> data;
 };
 
+// Returns the memory that an image occupies, for the asset cache.
 inline size_t MemoryOf(const Image& image) { return sizeof image + image.data.size(); }
 
-// PNG of any kind as 1 (the red channel), 3 (RGB) or 4 (RGBA) channels.
+// Decodes a PNG file of any kind to 1 (the red channel), 3 (RGB) or 4 (RGBA) channels. Throws
+// ModelError.
 Image DecodePng(std::span<const std::byte> bytes, int nchannel);
 
-// The custom texture format: int32 width, int32 height, 3 bytes per pixel.
+// Decodes the custom texture format: int32 width, int32 height, then 3 bytes per pixel. Throws
+// ModelError.
 Image DecodeTextureFile(std::span<const std::byte> bytes);
 
-// A KTX file is passed to the renderer as it is: width = number of bytes, height 1. Zeros after the
-// file fill the data up to nchannel * width * height.
+// Wraps a KTX file, which is passed to the renderer without decoding: the width is the number of
+// bytes and the height is 1. Zeros after the file fill the data up to nchannel * width * height.
 Image WrapKtx(std::span<const std::byte> bytes, int nchannel);
 
-// Mirrors columns.
+// Exchanges left and right.
 void FlipHorizontally(Image* image);
-// Mirrors rows.
+// Exchanges top and bottom.
 void FlipVertically(Image* image);
 
 }  // namespace syn

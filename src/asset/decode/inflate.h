@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Decompression of zlib streams (RFC 1950, 1951), by libdeflate.
+// Decompresses zlib streams (RFC 1950, 1951) with the library libdeflate.
 
 #ifndef SYNOVIA_ASSET_DECODE_INFLATE_H_
 #define SYNOVIA_ASSET_DECODE_INFLATE_H_
@@ -11,9 +11,9 @@
 
 namespace syn {
 
-// Decompresses a zlib stream that must hold exactly `size` bytes. Throws ModelError. The check sum
-// at the end of the stream is not read: in a PNG file, check sums of the compressed bytes have
-// already vouched for them.
+// Decompresses a zlib stream that must contain exactly `size` bytes. Throws ModelError. The
+// checksum at the end of the stream is not read, because in a PNG file the chunks have checksums of
+// the compressed bytes.
 void Inflate(std::span<const uint8_t> stream, size_t size, uint8_t* out);
 
 }  // namespace syn

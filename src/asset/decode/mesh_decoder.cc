@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the registry of mesh decoders, which one mutex guards.
 
 #include "asset/decode/mesh_decoder.h"
 
@@ -16,6 +18,7 @@
 namespace syn {
 namespace {
 
+// A decoder and what it reads: extensions with their dots, and content types.
 struct Entry {
   MeshDecoder decoder;
   std::vector<std::string> extensions, content_types;
@@ -26,11 +29,13 @@ struct Registry {
   std::vector<Entry> entries;
 };
 
+// Returns the registry, which is created at the first call.
 Registry& Decoders() {
   static Registry registry;
   return registry;
 }
 
+// Splits a text at spaces; a null text has no words.
 std::vector<std::string> Words(const char* text) {
   std::vector<std::string> words(1);
   for (const char* c = text ? text : ""; *c; ++c) {
@@ -44,15 +49,18 @@ std::vector<std::string> Words(const char* text) {
   return words;
 }
 
+// Returns whether a list contains a word, ignoring case.
 bool Contains(const std::vector<std::string>& words, std::string_view word) {
   return std::ranges::any_of(words, [&](const auto& w) { return EqualIgnoreCase(w, word); });
 }
 
+// Frees the arrays of a decoder.
 struct Free {
   void operator()(void* p) const { mju_free(p); }
 };
 
-// What a decoder says is as foreign as the file.
+// Throws ModelError if the result of a decoder is not a valid mesh. Decoders are not trusted, just
+// as files are not.
 void Check(const synMeshData& mesh) {
   if (mesh.nvert < 1 || mesh.nface < 1 || !mesh.vert || !mesh.face) {
     throw ModelError("there are no triangles in the file");
@@ -104,6 +112,7 @@ RawMesh Decode(const MeshDecoder& decoder, const std::string& file,
   char error[500] = "";
   const int failed =
       decoder.decode(file.c_str(), bytes.data(), bytes.size(), &mesh, error, sizeof(error));
+  // The arrays are owned from here on, so that they are freed in case of an error.
   const std::unique_ptr<float, Free> vert(mesh.vert);
   const std::unique_ptr<int, Free> face(mesh.face);
   if (failed) throw ModelError(decoder.name + ": " + (*error ? error : "the file cannot be read"));
@@ -124,6 +133,7 @@ int syn_registerMeshDecoder(const synMeshDecoder* decoder) {
       {decoder->name, decoder->decode}, Words(decoder->extensions), Words(decoder->contenttype)};
   const std::lock_guard lock(Decoders().mutex);
   std::vector<Entry>& entries = Decoders().entries;
+  // A decoder replaces an earlier one of the same name.
   std::erase_if(entries, [&](const Entry& e) { return e.decoder.name == entry.decoder.name; });
   entries.push_back(std::move(entry));
   return 0;

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Registered mesh decoders: which of them reads a file, and its result with every index checked.
+// Finds and calls mesh decoders that programs register (synovia/mesh_decoder.h). Every index in the
+// result of a decoder is checked.
 
 #ifndef SYNOVIA_ASSET_DECODE_MESH_DECODER_H_
 #define SYNOVIA_ASSET_DECODE_MESH_DECODER_H_
@@ -16,22 +17,24 @@
 
 namespace syn {
 
+// A registered decoder: its name and its function.
 struct MeshDecoder {
   std::string name;
   synfDecodeMesh decode;
 };
 
-// By content type if there is one, else by the extension of the file.
+// Returns the first decoder for a file: by content type if `content_type` is not empty, otherwise
+// by the extension of the file name.
 std::optional<MeshDecoder> FindMeshDecoder(std::string_view content_type, std::string_view file);
 
-// Names of all of them and what they read.
+// Returns the names of all decoders with their extensions and content types.
 std::string ListMeshDecoders();
 
-// Returns the names of all resource providers and mesh decoders of the program. What is made from
-// files depends on them.
+// Returns the names of all resource providers and mesh decoders of the program. Caches use this
+// text as part of their keys, because assets depend on how files are read.
 std::string ListFileReaders();
 
-// Throws ModelError if the decoder fails or returns nonsense.
+// Decodes a file. Throws ModelError if the decoder fails or if its result is not a valid mesh.
 RawMesh Decode(const MeshDecoder& decoder, const std::string& file,
                std::span<const std::byte> bytes);
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// MSH: int32 counts of vertices, normals, texcoords, faces; then float vertices, normals, texcoords
-// and int32 faces. One index list serves vertices, normals and texcoords alike.
+// Decodes MSH files: int32 counts of vertices, normals, texture coordinates and faces; then float
+// vertices, normals and texture coordinates; then int32 faces. The faces index vertices, normals
+// and texture coordinates alike.
 
 #include "asset/decode/raw_mesh.h"
 #include "system/byte_reader.h"

@@ -1,14 +1,16 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Wavefront OBJ: lines "v x y z", "vt u v", "vn x y z" and "f" with corners v, v/t, v//n or v/t/n,
-// numbered from 1 or, when negative, back from the end. "o" and "g" begin a new shape; only the
-// first shape with faces is kept, but all vertices are. Everything else is ignored.
+// Decodes Wavefront OBJ files: lines "v x y z", "vt u v", "vn x y z" and "f" with corners v, v/t,
+// v//n or v/t/n. Indices are counted from 1 or, if negative, back from the end. "o" and "g" begin a
+// new shape. Only the faces of the first shape that has any are kept, but all vertices are.
+// Everything else is ignored.
 //
-// One pass over the text with std::from_chars, no copies of lines, no locale: several times faster
-// than a general loader, and large OBJ files are loaded all day.
+// The text is read in one pass with std::from_chars, without copies of lines and without the
+// locale, which is several times faster than a general loader. Loading time of large models is
+// mostly the time to read OBJ files.
 //
-// Polygons become triangles by ear clipping (asset/shape/ear_clip.h), which for a convex one gives the
-// fan of its first corner.
+// Polygons are cut into triangles by ear clipping (asset/shape/ear_clip.h). For a convex polygon
+// this gives the fan of its first corner.
 
 #include <array>
 #include <charconv>
@@ -23,11 +25,12 @@
 namespace syn {
 namespace {
 
-// Indices of one polygon corner, from 0; -1: not given.
+// Indices of one polygon corner, from 0; -1 means that the file does not give them.
 struct Corner {
   int vert, texcoord, normal;
 };
 
+// Throws ModelError for a line of the file.
 [[noreturn]] void Fail(int line, const char* problem) {
   throw ModelError(Format("OBJ file: %s in line %d", problem, line));
 }
@@ -36,12 +39,13 @@ void SkipSpace(std::string_view* text) {
   while (!text->empty() && IsSpace(text->front())) text->remove_prefix(1);
 }
 
+// Removes a number from the beginning of the text. Returns false if there is none.
 template <typename T>
 bool ReadNumber(std::string_view* text, T* value) {
   if (!text->empty() && text->front() == '+') text->remove_prefix(1);
   const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), *value);
   if (error == std::errc::result_out_of_range && std::is_floating_point_v<T>) {
-    *value = 0;  // a denormal or an overflow: from_chars leaves the value alone
+    *value = 0;  // from_chars leaves the value alone if it is too small or too large for a float.
   } else if (error != std::errc()) {
     return false;
   }
@@ -49,12 +53,14 @@ bool ReadNumber(std::string_view* text, T* value) {
   return true;
 }
 
-// OBJ numbers from 1 or back from the end; count is what has been read so far. -1 if invalid.
+// Converts an index of the file to an index from 0; `count` is the number of items read so far.
+// Returns -1 if the index is invalid.
 int Resolve(int index, size_t count) {
   const int64_t resolved = index > 0 ? int64_t{index} - 1 : static_cast<int64_t>(count) + index;
   return index == 0 || resolved < 0 || resolved > INT32_MAX ? -1 : static_cast<int>(resolved);
 }
 
+// Parses one file.
 class ObjParser {
  public:
   RawMesh Parse(std::string_view text) {
@@ -73,6 +79,7 @@ class ObjParser {
   }
 
  private:
+  // Reads one line, whose first characters determine its kind.
   void ParseLine(std::string_view line) {
     SkipSpace(&line);
     if (line.size() < 2) return;
@@ -86,11 +93,13 @@ class ObjParser {
     } else if (kind == 'f' && IsSpace(next)) {
       if (!shape_done_) ParseFace(line.substr(1));
     } else if ((kind == 'o' || kind == 'g') && IsSpace(next)) {
+      // A new shape begins; the first one is complete if it has a polygon.
       shape_done_ = first_corner_.size() > 1;
     }
   }
 
-  // Appends count numbers; those beyond the required ones default to 0.
+  // Appends `count` numbers. Numbers beyond the first `required` ones may be missing and are then
+  // 0.
   void ReadFloats(std::string_view text, int count, int required, LargeArray<float>* out) {
     for (int i = 0; i < count; ++i) {
       float value = 0;
@@ -100,18 +109,20 @@ class ObjParser {
     }
   }
 
+  // Appends the corners of a polygon. A comment ends the line.
   void ParseFace(std::string_view text) {
     const size_t begin = corners_.size();
     for (SkipSpace(&text); !text.empty() && text.front() != '#'; SkipSpace(&text)) {
       corners_.push_back(ParseCorner(&text));
     }
     if (corners_.size() - begin < 3) {
-      corners_.resize(begin);  // points and lines are not faces
+      corners_.resize(begin);  // Fewer than three corners are not a face.
       return;
     }
     first_corner_.push_back(corners_.size());
   }
 
+  // Reads one corner: v, v/t, v//n or v/t/n.
   Corner ParseCorner(std::string_view* text) {
     Corner corner{-1, -1, -1};
     corner.vert = ReadIndex(text, mesh_.vert.size() / 3);
@@ -133,6 +144,7 @@ class ObjParser {
     return corner;
   }
 
+  // Reads an index; `count` is the number of items read so far.
   int ReadIndex(std::string_view* text, size_t count) {
     int index = 0;
     if (!ReadNumber(text, &index)) Fail(line_, "bad face");
@@ -141,8 +153,8 @@ class ObjParser {
     return resolved;
   }
 
-  // Indices may refer forward, so they are checked when all vertices are known. An attribute that
-  // some corner lacks is dropped as a whole.
+  // Checks all indices, after all vertices are known, because faces may refer to later lines. If
+  // some corner lacks a texture coordinate or a normal, that attribute is dropped for all corners.
   void CheckIndices() {
     all_texcoord_ &= !corners_.empty();
     all_normal_ &= !corners_.empty();
@@ -157,6 +169,7 @@ class ObjParser {
     }
   }
 
+  // Appends a triangle.
   void Emit(const Corner& a, const Corner& b, const Corner& c) {
     for (const Corner* corner : {&a, &b, &c}) {
       mesh_.face.push_back(corner->vert);
@@ -165,6 +178,7 @@ class ObjParser {
     }
   }
 
+  // Cuts a polygon into triangles and appends them.
   void Triangulate(std::span<const Corner> p) {
     if (p.size() == 3) {
       Emit(p[0], p[1], p[2]);
@@ -180,19 +194,19 @@ class ObjParser {
     for (const auto& [a, b, c] : triangles_) Emit(p[a], p[b], p[c]);
   }
 
-  // Images are stored from the top, OBJ counts v from the bottom.
+  // Converts texture coordinates: v points up in OBJ files, and down in images.
   void FlipTexcoords() {
     for (size_t i = 1; i < mesh_.texcoord.size(); i += 2) mesh_.texcoord[i] = 1 - mesh_.texcoord[i];
   }
 
   RawMesh mesh_;
-  ScratchArray<Corner> corners_;
-  ScratchArray<size_t> first_corner_ = {0};  // per polygon, and one past the last
-  std::vector<Point3f> polygon_;             // the one at hand, and its triangles
-  std::vector<std::array<int, 3>> triangles_;
-  bool all_texcoord_ = true, all_normal_ = true;
-  bool shape_done_ = false;
-  int line_ = 1;
+  ScratchArray<Corner> corners_;             // Corners of all polygons.
+  ScratchArray<size_t> first_corner_ = {0};  // First corner of each polygon, and one past the last.
+  std::vector<Point3f> polygon_;             // Vertices of the present polygon.
+  std::vector<std::array<int, 3>> triangles_;     // Triangles of the present polygon.
+  bool all_texcoord_ = true, all_normal_ = true;  // All corners so far have the attribute.
+  bool shape_done_ = false;                       // The first shape with faces has ended.
+  int line_ = 1;                                  // Number of the present line, for messages.
 };
 
 }  // namespace

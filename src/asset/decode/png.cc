@@ -1,12 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// PNG files of every kind: five colour types, 1 to 16 bits, interlaced or not.
+// Decodes PNG files of every kind: five color types, 1 to 16 bits per sample, interlaced or not.
 //
-//   file = signature, chunks { size, type, data, check sum }
+//   file = signature, chunks { size, type, data, checksum }
 //   IHDR: size and format; PLTE, tRNS: palette, transparency; IDAT: the zlib stream of the rows
 //
-// Each row starts with the number of its filter. Rows are unfiltered in place and converted to the
-// channels asked for while they are in the cache.
+// Each row starts with the number of its filter. Rows are unfiltered in place (png_filter.h) and
+// converted to the wanted channels while they are in the cache.
 
 #include <algorithm>
 #include <array>
@@ -26,40 +26,51 @@ namespace {
 
 using Bytes = std::span<const uint8_t>;
 
-// A PNG of w x h pixels takes at least (w/8 + 1) h bytes before compression, and deflate cannot do
-// better than 1:1032. A header that promises more is a decompression bomb.
+// Largest compression ratio of the deflate format. A PNG file of w x h pixels has at least (w/8 +
+// 1) h bytes before compression, so a header that promises more pixels than the file can hold is a
+// decompression bomb.
 constexpr uint64_t kMaxInflation = 1032;
 
+// Throws ModelError.
 [[noreturn]] void Fail(const std::string& what) { throw ModelError("PNG file: " + what); }
 
+// Color types, as numbered in the file.
 enum ColorType { kGrey = 0, kRgb = 2, kPalette = 3, kGreyAlpha = 4, kRgba = 6 };
 
+// The header of a file and the data of its chunks.
 struct Png {
   uint32_t width = 0, height = 0;
-  int depth = 0;  // bits of a sample
+  int depth = 0;  // Bits per sample.
   int color_type = 0;
-  int samples = 0;  // of a pixel
+  int samples = 0;  // Samples per pixel.
   bool is_interlaced = false;
   bool is_srgb = false;
-  Bytes palette;       // three bytes a colour
-  Bytes transparency;  // alpha of each palette colour, or one colour (16 bits a sample)
-  Bytes stream;        // points into the file, or to `joined`
+  Bytes palette;  // Three bytes per color.
+  // Alpha of each palette color, or one transparent color with 16 bits per sample.
+  Bytes transparency;
+  // Compressed rows: part of the file, or `joined` if there are several chunks.
+  Bytes stream;
   ScratchArray<uint8_t> joined;
 
+  // Returns the size of a row without the number of its filter.
   size_t RowBytes(size_t columns) const { return (columns * samples * depth + 7) / 8; }
+  // Returns the distance of corresponding bytes of adjacent pixels, at least 1.
   size_t PixelBytes() const { return std::max(1, samples * depth / 8); }
 };
 
+// Reads a big-endian number.
 uint32_t ReadBig32(const uint8_t* p) {
   return uint32_t{p[0]} << 24 | uint32_t{p[1]} << 16 | uint32_t{p[2]} << 8 | p[3];
 }
 
+// A chunk: its type of four letters and its data.
 struct Chunk {
   std::string_view type;
   Bytes data;
 };
 
-// Takes the next chunk off the file.
+// Removes the next chunk from the beginning of the file. Throws ModelError if its checksum is
+// wrong.
 Chunk NextChunk(Bytes* file) {
   if (file->size() < 12) Fail("the file ends too early");
   const size_t size = ReadBig32(file->data());
@@ -73,6 +84,8 @@ Chunk NextChunk(Bytes* file) {
   return chunk;
 }
 
+// Returns the number of samples per pixel. Throws ModelError if the combination of color type and
+// depth does not exist.
 int SamplesOf(int color_type, int depth) {
   const bool is_byte = depth == 8 || depth == 16;
   const bool is_packed = depth == 1 || depth == 2 || depth == 4;
@@ -92,6 +105,7 @@ int SamplesOf(int color_type, int depth) {
   Fail(Format("colour type %d with %d bits does not exist", color_type, depth));
 }
 
+// Reads the IHDR chunk and checks that a file of this size can contain the image.
 void ReadHeader(Bytes data, size_t file_size, Png* png) {
   if (data.size() != 13) Fail("damaged header");
   png->width = ReadBig32(data.data());
@@ -109,6 +123,7 @@ void ReadHeader(Bytes data, size_t file_size, Png* png) {
   }
 }
 
+// Checks that palette and transparency fit the color type.
 void CheckColors(const Png& png) {
   if (png.color_type == kPalette) {
     if (png.palette.empty()) Fail("the palette is missing");
@@ -119,6 +134,7 @@ void CheckColors(const Png& png) {
   if (png.transparency.size() != expected) Fail("damaged transparency");
 }
 
+// Reads all chunks up to IEND.
 Png ReadChunks(Bytes file) {
   static constexpr uint8_t kSignature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
   if (file.size() < 8 || !std::equal(kSignature, kSignature + 8, file.begin())) {
@@ -132,6 +148,7 @@ Png ReadChunks(Bytes file) {
   ReadHeader(chunk.data, file_size, &png);
   for (chunk = NextChunk(&file); chunk.type != "IEND"; chunk = NextChunk(&file)) {
     if (chunk.type == "IDAT") {
+      // A single IDAT chunk is used in place; several are joined.
       if (png.stream.empty()) {
         png.stream = chunk.data;
         continue;
@@ -152,6 +169,7 @@ Png ReadChunks(Bytes file) {
     } else if (chunk.type == "sRGB") {
       png.is_srgb = true;
     } else if (!(chunk.type[0] & 32)) {
+      // An upper-case first letter marks a chunk that a decoder must not ignore.
       Fail(Format("unknown critical chunk '%.4s'", chunk.type.data()));
     }
   }
@@ -159,7 +177,7 @@ Png ReadChunks(Bytes file) {
   return png;
 }
 
-// Sample k of a row, at its own depth.
+// Returns sample k of a row, with its original depth.
 unsigned SampleAt(const uint8_t* row, size_t k, int depth) {
   if (depth == 8) return row[k];
   if (depth == 16) return row[2 * k] << 8 | row[2 * k + 1];
@@ -169,6 +187,7 @@ unsigned SampleAt(const uint8_t* row, size_t k, int depth) {
 
 using Rgba = std::array<uint8_t, 4>;
 
+// Returns pixel x of a row.
 Rgba PixelAt(const Png& png, const uint8_t* row, size_t x) {
   const size_t k = x * png.samples;
   const auto sample = [&](size_t i) { return SampleAt(row, k + i, png.depth); };
@@ -178,6 +197,7 @@ Rgba PixelAt(const Png& png, const uint8_t* row, size_t x) {
     const uint8_t alpha = i < png.transparency.size() ? png.transparency[i] : 255;
     return {png.palette[3 * i], png.palette[3 * i + 1], png.palette[3 * i + 2], alpha};
   }
+  // Samples of 16 bits are truncated to 8; those of fewer bits are scaled to 0..255.
   const auto channel = [&](size_t i) {
     const unsigned value = sample(i);
     return static_cast<uint8_t>(png.depth == 16 ? value >> 8
@@ -188,6 +208,7 @@ Rgba PixelAt(const Png& png, const uint8_t* row, size_t x) {
   if (png.color_type == kRgba || png.color_type == kGreyAlpha) {
     pixel[3] = channel(png.samples - 1);
   } else if (!png.transparency.empty()) {
+    // The pixel is transparent if its samples are those of the transparent color.
     bool is_key = true;
     for (int i = 0; i < png.samples; ++i) {
       is_key &= sample(i) == SampleAt(png.transparency.data(), i, 16);
@@ -197,8 +218,8 @@ Rgba PixelAt(const Png& png, const uint8_t* row, size_t x) {
   return pixel;
 }
 
-// The pixels of a row with the channels asked for: the row itself if it already is that, else in
-// the buffer.
+// Returns the pixels of a row with the wanted channels: the row itself if it already has them,
+// otherwise `buffer`.
 Bytes ConvertRow(const Png& png, const uint8_t* row, size_t columns, int nchannel,
                  ScratchArray<uint8_t>* buffer) {
   const size_t channels = nchannel;
@@ -207,6 +228,7 @@ Bytes ConvertRow(const Png& png, const uint8_t* row, size_t columns, int nchanne
   }
   buffer->resize(columns * channels);
   uint8_t* out = buffer->data();
+  // Removing the alpha channel of 8-bit RGBA needs no conversion of samples.
   if (png.depth == 8 && png.color_type == kRgba && nchannel == 3) {
     for (size_t x = 0; x < columns; ++x) std::memcpy(out + 3 * x, row + 4 * x, 3);
   } else {
@@ -218,19 +240,22 @@ Bytes ConvertRow(const Png& png, const uint8_t* row, size_t columns, int nchanne
   return *buffer;
 }
 
-// Every dx-th pixel of every dy-th row.
+// A subset of the pixels: every dx-th pixel of every dy-th row, from pixel (x, y) on. Interlaced
+// images are stored as seven such passes.
 struct Pass {
   uint32_t x, y, dx, dy;
   uint32_t Columns(const Png& png) const {
     return png.width > x ? (png.width - x - 1) / dx + 1 : 0;
   }
   uint32_t Rows(const Png& png) const { return png.height > y ? (png.height - y - 1) / dy + 1 : 0; }
+  // Returns the number of bytes of the pass before compression.
   size_t Bytes(const Png& png) const {
     const size_t columns = Columns(png);
     return columns ? Rows(png) * (png.RowBytes(columns) + 1) : 0;
   }
 };
 
+// Returns the passes of an image: one, or the seven of Adam7 interlacing.
 std::span<const Pass> PassesOf(const Png& png) {
   static constexpr Pass kWhole[] = {{0, 0, 1, 1}};
   static constexpr Pass kAdam7[] = {{0, 0, 8, 8}, {4, 0, 8, 8}, {0, 4, 4, 8}, {2, 0, 4, 4},
@@ -239,7 +264,8 @@ std::span<const Pass> PassesOf(const Png& png) {
   return kWhole;
 }
 
-// Appends the pixels of a whole row, or puts those of an interlaced one to their places.
+// Appends the pixels of a row to the image, or writes those of an interlaced pass to their places.
+// `r` is the row within the pass.
 void PlaceRow(const Png& png, const Pass& pass, uint32_t r, Bytes pixels, Image* image) {
   const std::byte* from = reinterpret_cast<const std::byte*>(pixels.data());
   if (!png.is_interlaced) {
@@ -254,10 +280,11 @@ void PlaceRow(const Png& png, const Pass& pass, uint32_t r, Bytes pixels, Image*
   }
 }
 
-// Unfilters and converts the rows of a pass; returns the end of them.
+// Unfilters and converts the rows of a pass, and returns the end of its data.
 uint8_t* DecodePass(const Png& png, const Pass& pass, uint8_t* rows, Image* image) {
   const size_t columns = pass.Columns(png), size = png.RowBytes(columns);
   if (columns == 0) return rows;
+  // The filter of the first row refers to a row of zeros.
   const ScratchArray<uint8_t> zeros(size + 1, 0);
   ScratchArray<uint8_t> buffer;
   const uint8_t* above = zeros.data();
@@ -282,7 +309,7 @@ Image DecodePng(std::span<const std::byte> bytes, int nchannel) {
   const std::span<const Pass> passes = PassesOf(png);
   size_t size = 0;
   for (const Pass& pass : passes) size += pass.Bytes(png);
-  ScratchArray<uint8_t> rows(size + 1);  // the last pixel is read with the byte behind it
+  ScratchArray<uint8_t> rows(size + 1);  // UnfilterPngRow reads one byte behind the last row.
   try {
     Inflate(png.stream, size, rows.data());
   } catch (const ModelError& error) {

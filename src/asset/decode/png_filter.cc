@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Undoes the filters of PNG rows. Rows of three or four bytes per pixel, the usual ones, are
+// processed one pixel at a time in a vector.
 
 #include "asset/decode/png_filter.h"
 
@@ -10,10 +13,11 @@
 namespace syn {
 namespace {
 
+// Filters, as numbered in the file.
 enum Filter { kNone, kSub, kUp, kAverage, kPaeth };
 
-// The neighbour (left, above, upper left) closest to a + b - c; of a byte (T = int), or of several
-// in the lanes of a vector.
+// Returns the one of the neighbors a (left), b (above), c (upper left) that is closest to a + b -
+// c. T is int for one byte, or a vector for several.
 template <typename T>
 T PredictPaeth(T a, T b, T c) {
   const T to_b = b - c, to_a = a - c, sum = to_b + to_a;
@@ -22,8 +26,8 @@ T PredictPaeth(T a, T b, T c) {
   return ((pa <= pb) & (pa <= pc)) ? a : b_or_c;
 }
 
-// A pixel depends on the one before, but its channels do not depend on each other: they go to the
-// lanes of a vector. Reads a byte beyond the end of rows of three-byte pixels.
+// Processes the channels of a pixel in the lanes of a vector. A pixel depends on the pixel before
+// it, but its channels are independent. For three bytes per pixel, one byte behind the end is read.
 template <int kPixel, typename Predict>
 void UnfilterPixels(uint8_t* row, const uint8_t* above, size_t size, Predict&& predict) {
   using Lanes = int16_t __attribute__((vector_size(16)));
@@ -36,6 +40,7 @@ void UnfilterPixels(uint8_t* row, const uint8_t* above, size_t size, Predict&& p
   Lanes a{}, c{};
   for (size_t i = 0; i + kPixel <= size; i += kPixel) {
     const Lanes b = load(above + i);
+    // Sums are modulo 256.
     a = (load(row + i) + predict(a, b, c)) & 255;
     c = b;
     const auto word = std::bit_cast<uint64_t>(__builtin_convertvector(a, Narrow));
@@ -43,6 +48,7 @@ void UnfilterPixels(uint8_t* row, const uint8_t* above, size_t size, Predict&& p
   }
 }
 
+// Adds predict(a, b, c) to each byte.
 template <typename Predict>
 void UnfilterRow(uint8_t* row, const uint8_t* above, size_t size, size_t pixel, Predict&& predict) {
   if (pixel == 3) return UnfilterPixels<3>(row, above, size, predict);

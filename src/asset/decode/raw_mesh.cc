@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Merges equal vertices with a hash table and reverses the winding of faces.
 
 #include "asset/decode/raw_mesh.h"
 
@@ -9,14 +11,14 @@
 namespace syn {
 namespace {
 
-// Open-addressed table of vertex numbers with linear probing, at most half full. Much faster than a
-// node-based map, and merging is most of the time of reading an STL file.
+// A hash table of vertex numbers with open addressing and linear probing, at most half full. It is
+// much faster than a node-based map, and merging takes most of the time of reading an STL file.
 class VertexTable {
  public:
   explicit VertexTable(size_t max_vertices)
       : slots_(std::bit_ceil(2 * max_vertices + 1), kEmpty), mask_(slots_.size() - 1) {}
 
-  // Number of the vertex equal to p[0..2] in vert; appends it if it is new.
+  // Returns the number of the vertex in `vert` that equals p[0..2]; appends it if there is none.
   int Add(const float* p, ScratchArray<float>* vert) {
     size_t slot = Hash(p) & mask_;
     while (slots_[slot] != kEmpty) {
@@ -32,10 +34,11 @@ class VertexTable {
  private:
   static constexpr int kEmpty = -1;
 
+  // Returns a hash of three coordinates.
   static size_t Hash(const float* p) {
     uint64_t hash = 0;
     for (int i = 0; i < 3; ++i) {
-      // Adding zero makes -0 and 0, which are equal, hash alike.
+      // Adding zero converts -0 to 0. They are equal, so they must have the same hash.
       hash = (hash ^ std::bit_cast<uint32_t>(p[i] + 0.0f)) * 0x9e3779b97f4a7c15u;
       hash ^= hash >> 29;
     }
@@ -46,6 +49,7 @@ class VertexTable {
   size_t mask_;
 };
 
+// Exchanges the second and third entry of each triple.
 void FlipTriples(LargeArray<int>* index) {
   for (size_t i = 0; i + 2 < index->size(); i += 3) std::swap((*index)[i + 1], (*index)[i + 2]);
 }

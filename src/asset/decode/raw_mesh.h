@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// RawMesh: triangles as a file or a generator gives them, before any processing, and the decoders
-// from bytes to it. Decoders throw ModelError on bad input and check every index.
+// Defines RawMesh, the triangles that a file or a generator provides, before any processing, and
+// declares the decoders of mesh files. Decoders throw ModelError for bad input and check every
+// index.
 
 #ifndef SYNOVIA_ASSET_DECODE_RAW_MESH_H_
 #define SYNOVIA_ASSET_DECODE_RAW_MESH_H_
@@ -14,28 +15,30 @@
 
 namespace syn {
 
+// Vertices, normals and texture coordinates, and the triangles that index them.
 struct RawMesh {
-  LargeArray<float> vert;        // 3 per vertex
-  LargeArray<float> normal;      // 3 per normal, may be empty
-  LargeArray<float> texcoord;    // 2 per texture coordinate, may be empty
-  LargeArray<int> face;          // 3 vertex indices per triangle, may be empty
-  LargeArray<int> facenormal;    // 3 normal indices per triangle, or empty
-  LargeArray<int> facetexcoord;  // 3 texcoord indices per triangle, or empty
+  LargeArray<float> vert;        // 3 per vertex.
+  LargeArray<float> normal;      // 3 per normal; may be empty.
+  LargeArray<float> texcoord;    // 2 per texture coordinate; may be empty.
+  LargeArray<int> face;          // 3 vertex indices per triangle; may be empty.
+  LargeArray<int> facenormal;    // 3 indices of normals per triangle, or empty.
+  LargeArray<int> facetexcoord;  // 3 indices of texture coordinates per triangle, or empty.
 
   int VertexCount() const { return static_cast<int>(vert.size() / 3); }
   int FaceCount() const { return static_cast<int>(face.size() / 3); }
 };
 
-// Binary STL. Exactly equal vertices are merged, numbered by first occurrence.
+// Decodes binary STL. Exactly equal vertices are merged and numbered by first occurrence.
 RawMesh DecodeStl(std::span<const std::byte> bytes);
 
-// Wavefront OBJ: all vertices, faces of the first non-empty object or group, as triangles.
+// Decodes Wavefront OBJ: all vertices, and the faces of the first object or group that has any, as
+// triangles.
 RawMesh DecodeObj(std::span<const std::byte> bytes);
 
-// The binary MSH format: counts, then arrays.
+// Decodes the binary MSH format: counts, then arrays.
 RawMesh DecodeMsh(std::span<const std::byte> bytes);
 
-// Merges exactly equal vertices, numbered by first occurrence; faces are renumbered.
+// Merges exactly equal vertices, numbered by first occurrence, and renumbers the faces.
 void MergeVertices(RawMesh* mesh);
 
 // Reverses the winding of all triangles by exchanging their second and third corners.

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Decodes SKN skin files; skn.h describes the format.
 
 #include "asset/decode/skn.h"
 
@@ -9,8 +11,10 @@
 namespace syn {
 namespace {
 
+// Size of the name of a bone in the file, in bytes.
 constexpr size_t kNameSize = 40;
 
+// Throws ModelError if an index is not that of a vertex.
 void CheckIndices(const std::vector<int>& indices, size_t nvert, const ByteReader& reader) {
   for (const int index : indices) {
     if (index < 0 || static_cast<size_t>(index) >= nvert) {
@@ -19,6 +23,7 @@ void CheckIndices(const std::vector<int>& indices, size_t nvert, const ByteReade
   }
 }
 
+// Reads one bone. The name ends at the first zero byte.
 SkinBone ReadBone(ByteReader* reader, size_t nvert) {
   SkinBone bone;
   const char* name = reinterpret_cast<const char*>(reader->Take(kNameSize).data());

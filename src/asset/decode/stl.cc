@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Binary STL:
+// Decodes binary STL:
 //
 //   80 bytes header, ignored      int32 number of faces
 //   per face: 3 floats normal (ignored), 9 floats corners, 2 bytes attribute (ignored)
@@ -14,10 +14,12 @@
 namespace syn {
 namespace {
 
+// Sizes of the parts of a file, in bytes.
 constexpr size_t kHeaderSize = 80;
 constexpr size_t kFaceSize = 50;
 constexpr size_t kNormalSize = 12;
 constexpr size_t kCornersSize = 36;
+// Largest number of faces and largest coordinate that the specification allows.
 constexpr int kMaxFaces = 200000;
 constexpr float kMaxCoordinate = 1 << 30;
 

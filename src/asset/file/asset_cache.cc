@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the asset cache and its public functions (mj_getCache and others).
 
 #include "asset/file/asset_cache.h"
 
@@ -8,8 +10,10 @@
 namespace syn {
 namespace {
 
+// Initial capacity in bytes (specification of the interface).
 constexpr size_t kDefaultCapacity = size_t{500} << 20;
 
+// Returns the cache that a public handle refers to.
 AssetCache* Impl(const mjCache* cache) { return static_cast<AssetCache*>(cache->impl_); }
 
 }  // namespace
@@ -27,10 +31,12 @@ std::shared_ptr<const void> AssetCache::Find(const std::string& key, Resource& r
     if (found == table_.end()) return nullptr;
     timestamp = found->second.timestamp;
   }
-  const bool modified = resource.ModifiedSince(timestamp);  // may run user code: not under the lock
+  // The mutex is not held here, because the callback of a resource provider may run.
+  const bool modified = resource.ModifiedSince(timestamp);
 
   const std::lock_guard lock(mutex_);
   const auto found = table_.find(key);
+  // Another thread may have replaced or removed the entry in the meantime.
   if (found == table_.end() || found->second.timestamp != timestamp) return nullptr;
   const std::optional<Digest>& content = found->second.content;
   if (modified || (resource.IsLogged() && !content)) {
@@ -89,6 +95,7 @@ void AssetCache::Erase(Table::iterator entry) {
 
 mjCache* mj_getCache(void) {
   static mjCache handle{&syn::AssetCache::Global()};
+  // A capacity of 0 disables the cache.
   return syn::AssetCache::Global().Capacity() > 0 ? &handle : nullptr;
 }
 

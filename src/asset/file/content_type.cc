@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Parses content types and maps extensions of file names to content types.
 
 #include "asset/file/content_type.h"
 
@@ -12,7 +14,7 @@
 namespace syn {
 namespace {
 
-// A token of RFC 2045 as far as it matters here.
+// Returns whether a text is a token of RFC 2045: printable characters without separators.
 bool IsToken(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) {
     return c > ' ' && c < 127 &&
@@ -20,13 +22,14 @@ bool IsToken(std::string_view text) {
   });
 }
 
+// Removes white space at both ends.
 std::string_view Trim(std::string_view text) {
   while (!text.empty() && IsSpace(text.front())) text.remove_prefix(1);
   while (!text.empty() && IsSpace(text.back())) text.remove_suffix(1);
   return text;
 }
 
-// The part before the parameters; empty if the text is malformed.
+// Returns the part before the parameters; empty if the text is malformed.
 std::string_view ParseContentType(std::string_view text) {
   const size_t semicolon = text.find(';');
   const std::string_view type = Trim(text.substr(0, semicolon));

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the confinement of file access. Paths are compared after symbolic links are resolved,
+// so a link cannot lead out of an allowed folder.
 
 #include "asset/file/file_policy.h"
 
@@ -13,7 +16,7 @@ namespace syn {
 namespace fs = std::filesystem;
 namespace {
 
-// Whether all parts of the folder are the first parts of the path.
+// Returns whether `folder` is a prefix of `path`, component by component.
 bool IsBelow(const fs::path& path, const fs::path& folder) {
   return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first ==
          folder.end();
@@ -43,7 +46,8 @@ std::string FilePolicy::Admit(const std::string& name) const {
   const bool allowed = !error && std::ranges::any_of(folders_, [&](const fs::path& folder) {
     return IsBelow(real, folder);
   });
-  // The same words whether the file exists or not: strangers are not to find out.
+  // The message is the same whether or not the file exists, because it may be shown to somebody who
+  // must not learn which files exist.
   if (!allowed) {
     throw ModelError("Error opening file '" + name + "': it is not in the VFS" +
                      (folders_.empty() ? "" : ", nor a file in the allowed folders"));

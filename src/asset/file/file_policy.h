@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Which operating system files may be opened (synovia/files.h).
+// Decides which files of the operating system may be opened while a model is loaded
+// (synovia/files.h).
 
 #ifndef SYNOVIA_ASSET_FILE_FILE_POLICY_H_
 #define SYNOVIA_ASSET_FILE_FILE_POLICY_H_
@@ -11,19 +12,23 @@
 
 namespace syn {
 
+// The folders to which a virtual file system is confined. Initially all files are allowed.
 class FilePolicy {
  public:
-  // Only files below these folders, which must exist; false if one does not, and then no file.
+  // Allows only files below these folders. Returns false if one of them does not exist; then no
+  // file is allowed.
   bool Confine(const std::vector<std::string>& folders);
 
+  // Returns whether Confine was called.
   bool IsConfined() const { return confined_; }
 
-  // Where a file really is, links followed. Throws ModelError if it must not be opened.
+  // Returns the path of a file with symbolic links resolved, or `name` itself if there is no
+  // restriction. Throws ModelError if the file must not be opened.
   std::string Admit(const std::string& name) const;
 
  private:
   bool confined_ = false;
-  std::vector<std::filesystem::path> folders_;  // canonical
+  std::vector<std::filesystem::path> folders_;  // Absolute, with links resolved.
 };
 
 }  // namespace syn

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the search that package_path.h describes.
 
 #include "asset/file/package_path.h"
 
@@ -11,10 +13,13 @@
 namespace syn {
 namespace {
 
+// Largest number of folders above the URDF file that are searched.
 constexpr size_t kMaxAbove = 32;
-constexpr int kMaxBelow = 20000;  // files and folders looked at
+// Largest number of files and folders that FindBelow visits. It bounds the time of a search that
+// starts in a large tree.
+constexpr int kMaxBelow = 20000;
 
-// A folder and its parents, nearest first.
+// Returns a folder and its parents, nearest first, as absolute paths.
 std::vector<std::string> FoldersAbove(const std::string& folder) {
   std::error_code failed;
   std::filesystem::path path = std::filesystem::absolute(folder.empty() ? "." : folder, failed);
@@ -30,14 +35,14 @@ std::vector<std::string> FoldersAbove(const std::string& folder) {
   return folders;
 }
 
-// Removes a prefix; whether it was there.
+// Removes a prefix from a text. Returns whether the text had the prefix.
 bool Consume(std::string_view prefix, std::string_view* text) {
   if (!text->starts_with(prefix)) return false;
   text->remove_prefix(prefix.size());
   return true;
 }
 
-// The text of the first <name> element.
+// Returns the text of the first <name> element of a package.xml.
 std::string NameInManifest(std::string_view xml) {
   constexpr std::string_view kOpen = "<name>";
   const size_t begin = xml.find(kOpen);
@@ -91,6 +96,7 @@ std::string PackageFinder::FindTail(std::string_view rest) const {
     const size_t slash = tail.find('/');
     if (slash == std::string_view::npos) break;
     tail.remove_prefix(slash + 1);
+    // A tail must keep at least one folder, because bare file names are ambiguous.
     if (tail.find('/') == std::string_view::npos) break;
   }
   return {};
@@ -109,7 +115,7 @@ std::string PackageFinder::FindBelow(const std::string& ending) const {
     if (++visited > kMaxBelow) return {};
     const std::string path = entry->path().string();
     if (!path.ends_with("/" + ending) || !Exists(path)) continue;
-    if (!found.empty()) return {};  // which of them?
+    if (!found.empty()) return {};  // The file is ambiguous.
     found = path;
   }
   return found;

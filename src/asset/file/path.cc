@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements operations on file names; nothing here accesses the file system.
 
 #include "asset/file/path.h"
 
@@ -27,6 +29,7 @@ std::string ReducePath(std::string_view path) {
     const size_t end = path.find_first_of(kSeparators);
     const std::string_view part = path.substr(0, end);
     path.remove_prefix(end == std::string_view::npos ? path.size() : end + 1);
+    // ".." cancels the part before it, unless that is a leading "..".
     if (part == ".." && !parts.empty() && parts.back() != "..") {
       parts.pop_back();
     } else if (!part.empty() && part != ".") {

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// File names as text. Both '/' and '\' separate directories on input; results use '/'.
+// Manipulates file names as text. Both '/' and '\' separate directories in arguments; results use
+// '/'.
 
 #ifndef SYNOVIA_ASSET_FILE_PATH_H_
 #define SYNOVIA_ASSET_FILE_PATH_H_
@@ -10,23 +11,27 @@
 
 namespace syn {
 
-// "a/./b/../c" -> "a/c". A root ("/") or a scheme ("http://") in front is kept, as are leading
-// "..".
+// Removes "." and ".." from a path: "a/./b/../c" becomes "a/c". A root ("/") or a scheme
+// ("http://") at the beginning is kept, and so are leading "..".
 std::string ReducePath(std::string_view path);
 
-// Starts at a root, has a drive, or names the scheme of a registered resource provider.
+// Returns whether a path starts at a root, has a drive, or has the prefix of a registered resource
+// provider.
 bool IsAbsolutePath(std::string_view path);
 
-// dir/name reduced; name alone if it is absolute or dir is empty.
+// Returns dir/name, reduced. Returns `name` alone if it is absolute or if `dir` is empty.
 std::string JoinPath(std::string_view dir, std::string_view name);
 
-// "a/b/c.obj" -> "c.obj", "a/b/" (empty if there is no separator), "a/b/c", ".obj".
+// Returns the part of a path after the last separator: "c.obj" for "a/b/c.obj".
 std::string_view FileName(std::string_view path);
+// Returns the part up to the last separator: "a/b/"; empty if there is no separator.
 std::string_view DirectoryOf(std::string_view path);
+// Returns the path without the extension: "a/b/c".
 std::string_view StripExtension(std::string_view path);
+// Returns the extension with its dot: ".obj"; empty if there is none.
 std::string_view Extension(std::string_view path);
 
-// The name an asset gets from its file: no directories, no extension.
+// Returns the default name of an asset: its file name without directories and extension.
 std::string AssetNameFromFile(std::string_view file);
 
 }  // namespace syn

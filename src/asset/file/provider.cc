@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the registry of resource providers, which one mutex guards.
 
 #include "asset/file/provider.h"
 
@@ -12,6 +14,7 @@
 namespace syn {
 namespace {
 
+// A provider, and a copy of its prefix to which provider.prefix points.
 struct Entry {
   std::string prefix;
   mjpResourceProvider provider;
@@ -19,9 +22,10 @@ struct Entry {
 
 struct Registry {
   std::mutex mutex;
-  std::deque<Entry> entries;  // a deque: entries do not move when others are added
+  std::deque<Entry> entries;  // In a deque, entries do not move when others are added.
 };
 
+// Returns the registry, which is created at the first call.
 Registry& TheRegistry() {
   static Registry registry;
   return registry;
@@ -29,18 +33,20 @@ Registry& TheRegistry() {
 
 bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-// RFC 3986: ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
+// Returns whether a text is a scheme of RFC 3986: ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ).
 bool IsScheme(std::string_view text) {
   return !text.empty() && IsLetter(text[0]) && std::ranges::all_of(text, [](char c) {
     return IsLetter(c) || (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.';
   });
 }
 
+// Returns whether two providers have the same callbacks and data.
 bool SameCallbacks(const mjpResourceProvider& a, const mjpResourceProvider& b) {
   return a.open == b.open && a.read == b.read && a.close == b.close && a.getdir == b.getdir &&
          a.modified == b.modified && a.data == b.data;
 }
 
+// Returns the entry with the given prefix; the mutex must be held.
 Entry* FindEntry(Registry& registry, std::string_view prefix) {
   for (Entry& entry : registry.entries) {
     if (EqualIgnoreCase(entry.prefix, prefix)) return &entry;
@@ -48,7 +54,7 @@ Entry* FindEntry(Registry& registry, std::string_view prefix) {
   return nullptr;
 }
 
-// The slot, or 0 if the prefix belongs to another provider.
+// Returns the slot of a provider, or 0 if another provider has its prefix.
 int Insert(const mjpResourceProvider& provider) {
   Registry& registry = TheRegistry();
   const std::lock_guard lock(registry.mutex);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Registry of resource providers: user callbacks that serve every name beginning with "prefix:".
-// Providers are never unregistered, so pointers to them stay valid; registration is thread-safe.
+// Keeps the resource providers: user callbacks that open every name that begins with "prefix:".
+// Providers are never unregistered, so pointers to them stay valid. Registration is thread-safe.
 
 #ifndef SYNOVIA_ASSET_FILE_PROVIDER_H_
 #define SYNOVIA_ASSET_FILE_PROVIDER_H_
@@ -13,14 +13,16 @@
 
 namespace syn {
 
-// Slot (1, 2, ...) of the provider; that of the earlier registration if it is identical.
-// -1 after a warning if the provider is not valid; a taken prefix is mju_error.
+// Registers a provider and returns its slot (1, 2, ...). Returns the slot of an earlier
+// registration if it is identical. Returns -1, after a warning, if the provider is not valid.
+// Raises mju_error if another provider has the prefix.
 int RegisterProvider(const mjpResourceProvider& provider);
 
-// The prefixes of all of them.
+// Returns the prefixes of all providers, one per line.
 std::string ListProviders();
 
-// The provider whose prefix stands before the first ':' of the name, whatever its case; else null.
+// Returns the provider whose prefix is the part of the name before the first ':', ignoring case;
+// null if there is none.
 const mjpResourceProvider* FindProvider(std::string_view resource_name);
 
 }  // namespace syn

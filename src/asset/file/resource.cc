@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the three kinds of resources: buffers of the VFS, resource providers, and operating
+// system files.
 
 #include "asset/file/resource.h"
 
@@ -17,13 +20,16 @@
 namespace syn {
 namespace {
 
+// Largest size of a file in bytes. Sizes are passed as int through the interface.
 constexpr int64_t kMaxFileSize = (int64_t{1} << 31) - 1;
 
+// Throws ModelError with the message for errno.
 [[noreturn]] void ThrowSystemError(const std::string& name) {
   throw ModelError("Error opening file '" + name + "': " + std::strerror(errno));
 }
 
-// A 64-bit hash, eight bytes at a time: multiply and fold, as in the finalisers of hash tables.
+// Returns a 64-bit hash of a buffer. Words of eight bytes are combined by multiplication and
+// folding. The hash detects changes; it does not resist deliberate collisions.
 uint64_t HashBytes(std::span<const std::byte> bytes) {
   auto mix = [](uint64_t hash, uint64_t word) {
     hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
@@ -54,6 +60,7 @@ Resource::Provided::~Provided() { resource.provider->close(&resource); }
 Resource Resource::Open(std::string_view dir, std::string_view name, const mjVFS* vfs) {
   const std::string joined = JoinPath(dir, name);
   if (const Vfs* files = GetVfs(vfs)) {
+    // The VFS comes first. A file in it can have the name with or without the directory.
     for (const std::string& key : {std::string(name), joined}) {
       const auto bytes = files->Find(key);
       if (!bytes) continue;
@@ -66,6 +73,7 @@ Resource Resource::Open(std::string_view dir, std::string_view name, const mjVFS
   Resource resource{joined};
   const Vfs* files = GetVfs(vfs);
   if (files) resource.log_ = files->log;
+  // Providers are not used where access is confined, because they could open anything.
   const bool confined = files && files->policy.IsConfined();
   const mjpResourceProvider* provider = FindProvider(resource.name_);
   if (provider && !confined) {
@@ -101,6 +109,7 @@ void Resource::OpenFile() {
   if (log_ && is_there && S_ISREG(info.st_mode)) {
     log_->AddPresent(path_);
   } else if (log_) {
+    // Logging may change errno, which the message below needs.
     const int reason = errno;
     log_->AddAbsent(path_);
     errno = reason;
@@ -110,7 +119,7 @@ void Resource::OpenFile() {
     errno = EISDIR;
     ThrowSystemError(name_);
   }
-  // A pipe might never end, and a device has no size.
+  // A pipe may never end, and a device has no size, so only regular files are read.
   if (!S_ISREG(info.st_mode)) {
     throw ModelError("Error opening file '" + name_ + "': it is not a regular file");
   }
@@ -164,6 +173,8 @@ std::string_view Resource::Directory() const {
 }
 
 std::string Resource::Timestamp() {
+  // A hash identifies buffers, the timestamp of the provider its resources, and the modification
+  // time files.
   if (is_vfs_) return Format("%016llx", static_cast<unsigned long long>(HashBytes(bytes_)));
   if (provided_) {
     const char* timestamp = provided_->resource.timestamp;
@@ -187,6 +198,7 @@ Resource OpenAsset(const AssetFiles& files, std::string_view file) {
 }
 
 size_t SizeOfAsset(const AssetFiles& files, std::string_view file) {
+  // Size in bytes that is assumed if the size is unknown; a typical small mesh.
   constexpr size_t kGuess = 1 << 16;
   const std::string name = AssetFileName(files, file), path = JoinPath(files.model_dir, name);
   if (const Vfs* vfs = GetVfs(files.vfs)) {

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the virtual file system and its public functions.
 
 #include "asset/file/vfs.h"
 
@@ -13,18 +15,22 @@
 namespace syn {
 namespace {
 
+// Returns the key of a file: its name without directories, in lower case.
 std::string FileKey(std::string_view name) { return ToLower(FileName(name)); }
 
+// Results of the public functions: the name exists already, or the operation failed.
 constexpr int kRepeated = 2;
 constexpr int kFailed = -1;
 
-// The VFS behind the handle; mju_error for one that mj_defaultVFS has not seen.
+// Returns the VFS of a handle. Raises mju_error, in the name of the calling function, if
+// mj_defaultVFS was not called.
 Vfs* Checked(const mjVFS* vfs, const char* function) {
   Vfs* impl = GetVfs(vfs);
   if (!impl) mju_error("%s: the VFS is not initialised, call mj_defaultVFS first", function);
   return impl;
 }
 
+// Reads an operating system file into the VFS.
 int AddFile(Vfs* vfs, const char* directory, const char* filename) {
   if (vfs->Has(FileKey(filename))) return kRepeated;
   try {
@@ -38,6 +44,7 @@ int AddFile(Vfs* vfs, const char* directory, const char* filename) {
   }
 }
 
+// Copies a buffer into the VFS.
 int AddBuffer(Vfs* vfs, std::string key, const void* buffer, int size) {
   if (size < 0) return kFailed;
   try {
@@ -48,6 +55,7 @@ int AddBuffer(Vfs* vfs, std::string key, const void* buffer, int size) {
   }
 }
 
+// Adds a file of zeros.
 int MakeEmptyFile(Vfs* vfs, const char* filename, int size) {
   if (size <= 0) mju_error("mj_makeEmptyFileVFS: filesize must be positive");
   std::string key = FileKey(filename);
@@ -68,6 +76,7 @@ bool Vfs::Remove(std::string_view name) {
   if (index < 0) return false;
   index_.erase(files_[index].key);
   files_.erase(files_.begin() + index);
+  // Files behind the removed one move up by one position.
   for (auto& [key, position] : index_) position -= position > index;
   return true;
 }

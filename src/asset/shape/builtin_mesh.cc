@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Generates the builtin meshes, one function for each shape. The table kBuiltins at the end lists
+// the shapes with the numbers of their parameters.
 
 #include "asset/shape/builtin_mesh.h"
 
@@ -16,31 +19,36 @@
 namespace syn {
 namespace {
 
-constexpr int kMaxResolution = 1000;  // keeps the vertex count of any builtin mesh below 10^6
+// Largest number of subdivisions per direction. It keeps the number of vertices of any builtin mesh
+// below about 10^6.
+constexpr int kMaxResolution = 1000;
 
+// Appends the coordinates of a point in single precision.
 void AddPoint(Vec3 p, LargeArray<float>* out) {
   for (const double c : {p.x, p.y, p.z}) out->push_back(static_cast<float>(c));
 }
 void AddVertex(Vec3 p, RawMesh* mesh) { AddPoint(p, &mesh->vert); }
 void AddFace(int a, int b, int c, RawMesh* mesh) { mesh->face.insert(mesh->face.end(), {a, b, c}); }
 
+// Throws ModelError with the text `problem` unless the condition holds.
 void Require(bool condition, const char* problem) {
   if (!condition) throw ModelError(problem);
 }
 
+// Returns a parameter as an integer. Throws ModelError if it is not in [low, high].
 int Integer(double value, int low, int high, const char* problem) {
   Require(value >= low && value <= high, problem);
   return static_cast<int>(value);
 }
 
-// [Q26]
+// [Q26] Rounds z to single precision and leaves x and y as they are.
 Vec3 RoundHeight(Vec3 p) { return {p.x, p.y, RoundToFloat(p.z)}; }
 
-// Icosahedron whose faces are split into four, subdiv times over. Midpoints are pushed out to the
-// sphere and shared by the two faces of an edge.
+// Splits each face of an icosahedron into four, params[0] times. Midpoints of edges are projected
+// to the unit sphere and shared by the two faces of the edge.
 RawMesh MakeSphere(std::span<const double> params) {
   const int subdiv = Integer(params[0], 0, 4, "sphere subdivision must be between 0 and 4");
-  const double g = (1 + Sqrt(5.0)) / 2;  // golden ratio
+  const double g = (1 + Sqrt(5.0)) / 2;  // The golden ratio.
   const double s = 1 / Sqrt(1 + g * g);
   const double a = s, b = g * s;
   std::vector<Vec3> points = {{-a, b, 0}, {a, b, 0}, {-a, -b, 0}, {a, -b, 0},
@@ -53,6 +61,7 @@ RawMesh MakeSphere(std::span<const double> params) {
   for (Vec3& p : points) p = RoundToFloat(p);
   for (int level = 0; level < subdiv; ++level) {
     std::map<std::pair<int, int>, int> midpoints;
+    // Returns the vertex in the middle of an edge; it is created by the first of the two faces.
     auto midpoint = [&](int i, int j) {
       const auto [place, is_new] =
           midpoints.try_emplace({std::min(i, j), std::max(i, j)}, static_cast<int>(points.size()));
@@ -73,14 +82,16 @@ RawMesh MakeSphere(std::span<const double> params) {
   return mesh;
 }
 
-// Upper half of an octahedron in rows of 4, 8, 12 ... vertices pushed out to the sphere, closed by
-// a fan around the origin.
+// Generates the upper half of an octahedron in rows of 4, 8, 12 ... vertices, which are projected
+// to the unit sphere. A fan around the origin closes the bottom.
 RawMesh MakeHemisphere(std::span<const double> params) {
   const int res = Integer(params[0], 0, 10, "hemisphere resolution must be between 0 and 10");
   const Vec3 north{0, 0, 1};
   const Vec3 equator[5] = {{1, 0, 0}, {0, 1, 0}, {-1, 0, 0}, {0, -1, 0}, {1, 0, 0}};
   RawMesh mesh;
   AddVertex(north, &mesh);
+  // Vertices: row k is at the fraction f of the way from the pole to the equator, with k vertices
+  // on each of the four sides.
   for (int k = 1; k <= res + 1; ++k) {
     const double f = static_cast<double>(k) / (res + 1);
     for (int side = 0; side < 4; ++side) {
@@ -94,8 +105,9 @@ RawMesh MakeHemisphere(std::span<const double> params) {
   }
   AddVertex({0, 0, 0}, &mesh);
 
+  // Faces: four around the pole, strips between the rows, and the fan at the bottom.
   for (int i = 0; i < 4; ++i) AddFace(0, 1 + i, 1 + (i + 1) % 4, &mesh);
-  int row = 1;  // first vertex of the current row
+  int row = 1;  // First vertex of the present row.
   for (int k = 1; k <= res; ++k) {
     const int next_row = row + 4 * k;
     auto current = [&](int i) { return row + i % (4 * k); };
@@ -114,10 +126,12 @@ RawMesh MakeHemisphere(std::span<const double> params) {
   return mesh;
 }
 
-// sgn(x) |x|^m, the signed power of super-quadrics.
+// Returns sgn(x) |x|^m, the signed power that superquadrics are made of.
 double SignedPower(double x, double m) { return std::copysign(Pow(Abs(x), m), x); }
 
-// (C(v,n) C(u,e), C(v,n) S(u,e), S(v,n)) with C, S signed powers of cosine and sine.
+// Generates the surface (C(v,n) C(u,e), C(v,n) S(u,e), S(v,n)), where C(x,m) and S(x,m) are the
+// signed powers m of cos x and sin x, u is the longitude and v the latitude. Parameters:
+// resolution, e, n.
 RawMesh MakeSupersphere(std::span<const double> params) {
   const int res =
       Integer(params[0], 3, kMaxResolution, "supersphere resolution must be at least 3");
@@ -138,6 +152,7 @@ RawMesh MakeSupersphere(std::span<const double> params) {
   const int north = mesh.VertexCount();
   AddVertex({0, 0, 1}, &mesh);
 
+  // Faces: a fan at the south pole, pairs of triangles between rings, and a fan at the north pole.
   auto at = [&](int ring, int j) { return 1 + ring * res + j % res; };
   for (int j = 0; j < res; ++j) AddFace(0, at(0, j + 1), at(0, j), &mesh);
   for (int i = 0; i + 2 < res; ++i) {
@@ -150,7 +165,8 @@ RawMesh MakeSupersphere(std::span<const double> params) {
   return mesh;
 }
 
-// ((1 + r C(v,s)) C(u,t), (1 + r C(v,s)) S(u,t), r S(v,s)).
+// Generates the surface ((1 + r C(v,s)) C(u,t), (1 + r C(v,s)) S(u,t), r S(v,s)), in the notation
+// of MakeSupersphere. Parameters: resolution, r, s, t.
 RawMesh MakeSupertorus(std::span<const double> params) {
   const int res = Integer(params[0], 3, kMaxResolution, "supertorus resolution must be at least 3");
   const double r = params[1], s = params[2], t = params[3];
@@ -177,6 +193,8 @@ RawMesh MakeSupertorus(std::span<const double> params) {
   return mesh;
 }
 
+// Generates two rings of vertices, of radius 1 at z = -1 and of radius params[1] at z = 1. A radius
+// of zero makes an apex.
 RawMesh MakeCone(std::span<const double> params) {
   const int nedge = Integer(params[0], 3, kMaxResolution, "cone must have at least 3 edges");
   const double radius = params[1];
@@ -196,7 +214,8 @@ RawMesh MakeCone(std::span<const double> params) {
   return mesh;
 }
 
-// Middle of bin i of count, whose edges are spaced on [-1, 1], bent by x -> g x^5 + (1 - g) x.
+// Returns the middle of bin i of `count` bins in [-1, 1]. The edges of the bins are evenly spaced
+// and then mapped by x -> g x^5 + (1 - g) x, which makes the bins in the middle smaller.
 double BinCentre(int i, int count, double g) {
   auto edge = [&](int k) {
     const double x = -1 + 2.0 * k / count;
@@ -205,7 +224,8 @@ double BinCentre(int i, int count, double g) {
   return 0.5 * (edge(i) + edge(i + 1));
 }
 
-// Part of a sphere seen from the origin along -z, with a frame of three normals at each vertex.
+// Generates a part of the unit sphere as seen from the origin along -z, with three normals at each
+// vertex: away from the origin, and along increasing azimuth and elevation.
 RawMesh MakeWedge(std::span<const double> params) {
   const char* problem = "wedge resolutions must be positive";
   const int res0 = Integer(params[0], 1, kMaxResolution, problem);
@@ -228,7 +248,8 @@ RawMesh MakeWedge(std::span<const double> params) {
   return mesh;
 }
 
-// A flat grid of cell centres, with the three axes as normals at each vertex.
+// Generates a flat grid of cell centers at z = -1, with the three coordinate axes as normals at
+// each vertex.
 RawMesh MakePlate(std::span<const double> params) {
   const char* problem = "plate resolutions must be positive";
   const int res0 = Integer(params[0], 1, kMaxResolution, problem);
@@ -247,6 +268,7 @@ RawMesh MakePlate(std::span<const double> params) {
   return mesh;
 }
 
+// A row of the table of shapes: name, number of parameters and generator.
 struct Builtin {
   mjtMeshBuiltin type;
   const char* name;
@@ -264,6 +286,7 @@ constexpr Builtin kBuiltins[] = {
     {mjMESH_BUILTIN_PLATE, "plate", 2, MakePlate},
 };
 
+// Returns the row of a shape; nullptr if there is none.
 const Builtin* Find(mjtMeshBuiltin type) {
   for (const Builtin& builtin : kBuiltins) {
     if (builtin.type == type) return &builtin;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// A node needs only the two halves of its elements, not their order, so each level costs one linear
-// selection. Keys that differ by no more than rounding errors count as equal and fall back to the
-// order of the elements.
+// Builds trees from the root to the leaves. Each split needs only the two halves of its elements,
+// not their full order, so a level costs one linear selection (std::nth_element). Keys that differ
+// by no more than rounding errors count as equal; the order of the elements then decides.
 
 #include "asset/shape/bvh.h"
 
@@ -14,9 +14,11 @@
 namespace syn {
 namespace {
 
+// Absolute tolerance for keys and for sides of boxes, in the unit of the coordinates. It is the
+// tiny number of the model compiler in the specification.
 constexpr double kTiny = 1e-14;
 
-// A box in two vectors, their fourth lanes idle.
+// A box as two vectors, whose fourth lanes are not used.
 struct Box4 {
   Vec4d min, max;
 
@@ -29,11 +31,13 @@ struct Box4 {
   }
 };
 
+// Builds one tree. `boxes` must not be empty.
 class Builder {
  public:
   Builder(std::span<const Box4> boxes, std::span<const Vec3> keys)
       : keys_(keys), boxes_(boxes), order_(boxes.size()) {
     for (size_t i = 0; i < order_.size(); ++i) order_[i].element = static_cast<int>(i);
+    // A binary tree with n leaves has n - 1 inner nodes.
     const size_t nnode = 2 * boxes.size() - 1;
     bvh_.aabb.resize(6 * nnode);
     bvh_.child.resize(2 * nnode, -1);
@@ -53,10 +57,12 @@ class Builder {
     int element;
   };
 
+  // Appends the subtree of the elements order_[begin, end) and returns its root.
   int Node(int begin, int end, int depth) {
     const int node = count_++;
     const Box4 box = NodeBox(begin, end);
     const Vec4d centre = 0.5 * (box.min + box.max), half = 0.5 * (box.max - box.min);
+    // The box is stored as center and half sizes.
     for (int k = 0; k < 3; ++k) {
       bvh_.aabb[6 * node + k] = centre[k];
       bvh_.aabb[6 * node + 3 + k] = half[k];
@@ -75,6 +81,7 @@ class Builder {
     return node;
   }
 
+  // Moves the elements with the smaller keys to order_[begin, middle).
   void Split(int begin, int middle, int end, int axis) {
     for (int i = begin; i < end; ++i) order_[i].key = keys_[order_[i].element][axis];
     std::nth_element(order_.begin() + begin, order_.begin() + middle, order_.begin() + end,
@@ -84,6 +91,7 @@ class Builder {
                      });
   }
 
+  // Returns the union of the boxes. Flat sides are widened, so that no side has length zero.
   Box4 NodeBox(int begin, int end) const {
     Box4 box = boxes_[order_[begin].element];
     for (int i = begin + 1; i < end; ++i) box.Add(boxes_[order_[i].element]);
@@ -93,6 +101,7 @@ class Builder {
     return box;
   }
 
+  // Returns the axis of the longest side; of nearly equal sides, the first.
   static int LongestAxis(Vec4d extent) {
     int axis = 0;
     for (int k = 1; k < 3; ++k) {
@@ -103,13 +112,14 @@ class Builder {
 
   std::span<const Vec3> keys_;
   std::span<const Box4> boxes_;
-  ScratchArray<Entry> order_;  // a node owns a range of it
-  int count_ = 0;              // nodes so far
+  ScratchArray<Entry> order_;  // Permutation of the elements; a node owns a range of it.
+  int count_ = 0;              // Number of nodes appended so far.
   Bvh bvh_;
 };
 
-// Centre of the circle through the corners; the centroid if they are in a line.
-//   p = a + [ |e2|^2 (n x e1) + |e1|^2 (e2 x n) ] / (2 |n|^2),  e1 = b - a, e2 = c - a, n = e1 x e2
+// Returns the center of the circle through the corners of a triangle, or the centroid if the
+// corners are collinear. With e1 = b - a, e2 = c - a, n = e1 x e2:
+//   p = a + [ |e2|^2 (n x e1) + |e1|^2 (e2 x n) ] / (2 |n|^2)
 Vec3 Circumcentre(Vec3 a, Vec3 b, Vec3 c) {
   const Vec3 e1 = b - a, e2 = c - a, n = Cross(e1, e2);
   const double area2 = NormSquared(n);

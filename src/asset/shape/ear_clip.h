@@ -1,12 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Triangles of a polygon by ear clipping: a corner whose triangle turns the way the polygon does
-// and holds no other corner is cut off, until three are left. The polygon is seen along the axis
-// nearest to its normal.
+// Divides a polygon into triangles by ear clipping. A corner is an ear if its triangle turns in the
+// direction of the polygon and contains no other corner. Ears are cut off until three corners
+// remain. The polygon is projected along the coordinate axis nearest to its normal.
 //
-// Everything is in single precision, quads are no special case, and a polygon that crosses itself
-// may lose corners: the masses of meshes depend on the diagonals chosen, so they are those of the
-// reference to the last bit.
+// All arithmetic is in single precision, quadrilaterals are no special case, and a polygon that
+// intersects itself may lose corners. The masses of meshes depend on the chosen diagonals, so the
+// diagonals must be those of the reference implementation.
 
 #ifndef SYNOVIA_ASSET_SHAPE_EAR_CLIP_H_
 #define SYNOVIA_ASSET_SHAPE_EAR_CLIP_H_
@@ -17,9 +17,11 @@
 
 namespace syn {
 
+// A point with coordinates of single precision, as mesh files have them.
 using Point3f = std::array<float, 3>;
 
-// Appends the triangles of a polygon of three or more corners, as indices of its corners.
+// Appends the triangles of a polygon, as indices of its corners. `polygon` must have at least three
+// corners.
 void ClipEars(std::span<const Point3f> polygon, std::vector<std::array<int, 3>>* triangles);
 
 }  // namespace syn

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Quickhull (Barber, Dobkin and Huhdanpaa 1996), by qhull.
+// Computes convex hulls by Quickhull (Barber, Dobkin and Huhdanpaa 1996), as implemented by the
+// library qhull.
 
 #include "asset/shape/hull.h"
 
@@ -20,7 +21,7 @@ namespace {
 
 static_assert(sizeof(Vec3) == 3 * sizeof(coordT), "points are passed to qhull in place");
 
-// All state of one qhull run; the library is reentrant.
+// Owns all state of one run of qhull. The library is reentrant.
 struct QhullRun {
   QhullRun() { qh_zero(&state, stderr); }
   QhullRun(const QhullRun&) = delete;
@@ -33,8 +34,8 @@ struct QhullRun {
   qhT state;
 };
 
-// Where qhull may write what it has to say about bad input. The reason reaches the user through the
-// exception; a page of statistics on stderr would not help.
+// A stream that discards what qhull prints about bad input. The reason reaches the user through the
+// exception, and a page of statistics on stderr would not help.
 struct NullStream {
   std::FILE* file = std::fopen("/dev/null", "w");
   ~NullStream() {
@@ -42,7 +43,7 @@ struct NullStream {
   }
 };
 
-// The facet's vertices in the order of its set, counter-clockwise seen from outside.
+// Appends the vertices of a facet in the order of qhull, counterclockwise as seen from outside.
 void AppendTriangle(qhT* qh, const facetT* facet, LargeArray<int>* faces) {
   if (qh_setsize(qh, facet->vertices) != 3) {
     throw ModelError("qhull error: a face is not a triangle");
@@ -50,10 +51,12 @@ void AppendTriangle(qhT* qh, const facetT* facet, LargeArray<int>* faces) {
   const size_t begin = faces->size();
   vertexT *vertex, **vertexp;
   FOREACHvertex_(facet->vertices) faces->push_back(qh_pointid(qh, vertex->point));
+  // qhull marks facets whose vertices are in clockwise order by `toporient`.
   if (facet->toporient) std::swap((*faces)[begin], (*faces)[begin + 1]);
 }
 
-// The other vertices of the facets around a vertex, each where it is first met, ended by -1.
+// Appends the other vertices of the facets around a vertex, in the order of their first occurrence,
+// ended by -1.
 void AppendNeighbours(qhT* qh, const vertexT* around, LargeArray<int>* neighbours) {
   const size_t begin = neighbours->size();
   facetT *neighbor, **neighborp;
@@ -62,6 +65,7 @@ void AppendNeighbours(qhT* qh, const vertexT* around, LargeArray<int>* neighbour
     FOREACHvertex_(neighbor->vertices) {
       const int id = qh_pointid(qh, vertex->point);
       const auto listed = neighbours->begin() + static_cast<std::ptrdiff_t>(begin);
+      // Vertices have few neighbors, so a linear search is fast enough.
       const bool known = std::find(listed, neighbours->end(), id) != neighbours->end();
       if (vertex != around && !known) neighbours->push_back(id);
     }
@@ -69,6 +73,7 @@ void AppendNeighbours(qhT* qh, const vertexT* around, LargeArray<int>* neighbour
   neighbours->push_back(-1);
 }
 
+// Copies the result of qhull.
 Hull Collect(qhT* qh) {
   Hull hull;
   hull.faces.reserve(3 * static_cast<size_t>(qh->num_facets));
@@ -87,14 +92,16 @@ Hull Collect(qhT* qh) {
 
 Hull ConvexHull(std::span<const Vec3> points, int max_vertices) {
   if (points.size() < 4) throw ModelError("qhull error: a hull needs at least 4 points");
-  // Qt: triangulated output. TA: stop after adding so many points to the first tetrahedron.
+  // Option Qt triangulates the facets. Option TAn stops after n points were added to the first
+  // tetrahedron.
   std::string command = "qhull Qt";
   if (max_vertices >= 4) command += " TA" + std::to_string(max_vertices - 4);
 
   QhullRun run;
   const NullStream quiet;
   qhT* qh = &run.state;
-  coordT* coordinates = const_cast<coordT*>(&points[0].x);  // qhull reads only (ismalloc False)
+  // qhull does not write to the points, because its argument `ismalloc` is False.
+  coordT* coordinates = const_cast<coordT*>(&points[0].x);
   const int error = qh_new_qhull(qh, 3, static_cast<int>(points.size()), coordinates, False,
                                  command.data(), nullptr, quiet.file);
   if (error) {
@@ -105,6 +112,7 @@ Hull ConvexHull(std::span<const Vec3> points, int max_vertices) {
 
 LargeArray<int> MakeHullGraph(const Hull& hull) {
   const size_t nvert = hull.vertices.size(), nface = hull.faces.size() / 3;
+  // local[p] is the number of point p among the vertices of the hull.
   std::vector<int> local(nvert == 0 ? 0 : *std::ranges::max_element(hull.vertices) + 1);
   for (size_t i = 0; i < nvert; ++i) local[hull.vertices[i]] = static_cast<int>(i);
 
@@ -115,9 +123,11 @@ LargeArray<int> MakeHullGraph(const Hull& hull) {
   int* edge_localid = vert_globalid + nvert;
   std::ranges::copy(hull.vertices, vert_globalid);
   std::ranges::copy(hull.faces, edge_localid + nvert + 3 * nface);
+  // A closed surface of triangles has 3 nface directed edges, and each vertex adds one -1.
   if (hull.neighbours.size() != nvert + 3 * nface) {
     throw ModelError("qhull error: the hull is not closed");
   }
+  // The lists of neighbors are copied with numbers of hull vertices in place of points.
   size_t entry = 0;
   for (size_t i = 0; i < nvert; ++i, ++entry) {
     vert_edgeadr[i] = static_cast<int>(entry);

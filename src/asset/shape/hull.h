@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Convex hull of a point cloud, as triangles, and its vertex graph in the layout of mesh_graph.
+// Computes the convex hull of a set of points as triangles, and its vertex graph in the layout of
+// mjModel.mesh_graph.
 
 #ifndef SYNOVIA_ASSET_SHAPE_HULL_H_
 #define SYNOVIA_ASSET_SHAPE_HULL_H_
@@ -13,26 +14,29 @@
 
 namespace syn {
 
-// A hull in the order in which qhull lists its parts. The order matters: contacts of a mesh with a
-// plane take the first suitable neighbours of the deepest vertex, and climbs start at the first
-// one.
+// A convex hull. Its parts are in the order in which qhull lists them, because results depend on
+// the order: contacts of a mesh with a plane use the first suitable neighbors of the deepest
+// vertex, and searches for support points start at the first vertex.
 struct Hull {
-  LargeArray<int> faces;       // three indices into the points each, counter-clockwise from outside
-  LargeArray<int> vertices;    // indices into the points
-  LargeArray<int> neighbours;  // per vertex the vertices it is joined to, as indices into the
-                               // points, ended by -1
+  // Three indices of points per face, counterclockwise as seen from outside.
+  LargeArray<int> faces;
+  LargeArray<int> vertices;  // Indices of the points that are vertices of the hull.
+  // For each vertex, the indices of the points to which it is joined by an edge, ended by -1.
+  LargeArray<int> neighbours;
 };
 
-// max_vertices >= 4 stops the growth of the hull after that many vertices, farthest points first;
-// -1: no limit. Throws ModelError if the points have no volume. Safe to call from several threads.
+// Computes the convex hull. max_vertices >= 4 stops the growth of the hull at that number of
+// vertices, farthest points first; -1 means no limit. Throws ModelError if the points have no
+// volume. Safe to call from several threads.
 Hull ConvexHull(std::span<const Vec3> points, int max_vertices = -1);
 
-// The mesh_graph block of a hull:
+// Returns the mesh_graph block of a hull:
 //
 //   numvert, numface, vert_edgeadr[numvert], vert_globalid[numvert],
 //   edge_localid[numvert + 3 numface], face_globalid[3 numface]
 //
-// edge_localid holds for each hull vertex the hull vertices it is joined to, ended by -1.
+// edge_localid has, for each hull vertex, the numbers (0 to numvert - 1) of the adjacent hull
+// vertices, ended by -1; vert_edgeadr is where they begin.
 LargeArray<int> MakeHullGraph(const Hull& hull);
 
 }  // namespace syn

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the signed distance to a mesh. The constructor sums the pseudonormals; the search
+// keeps a stack of tree nodes and visits the nearer child first.
 
 #include "asset/shape/mesh_distance.h"
 
@@ -11,10 +14,13 @@
 namespace syn {
 namespace {
 
+// Feature of points inside a triangle.
 constexpr int kInterior = 6;
-constexpr int kMaxDepth = 64;  // of the traversal stack; trees are balanced
+// Size of the stack of the search. A node adds at most one entry per level, and trees are balanced,
+// so 64 levels suffice for every mesh.
+constexpr int kMaxDepth = 64;
 
-// For each vertex, the first one at the same position.
+// Returns for each vertex the first vertex at the same position.
 std::vector<int> WeldVertices(std::span<const Vec3> vert) {
   std::vector<int> order(vert.size());
   std::iota(order.begin(), order.end(), 0);
@@ -30,8 +36,11 @@ std::vector<int> WeldVertices(std::span<const Vec3> vert) {
   return first;
 }
 
+// Returns the angle between two vectors in radians.
 double Angle(Vec3 u, Vec3 v) { return Atan2(Norm(Cross(u, v)), Dot(u, v)); }
 
+// Returns the squared distance of p to a box (center, half sizes); 0 inside. It is a lower bound of
+// the distance to everything in the box.
 double BoxDistanceSquared(Vec3 p, const double* aabb) {
   double sum = 0;
   for (int k = 0; k < 3; ++k) {
@@ -43,7 +52,9 @@ double BoxDistanceSquared(Vec3 p, const double* aabb) {
 
 }  // namespace
 
-// By the Voronoi regions of the triangle's features, as in Ericson, Real-Time Collision Detection.
+// Tests the Voronoi regions of the vertices, edges and interior in turn, as in Ericson, Real-Time
+// Collision Detection. d1 to d6 are projections of p on the edges ab and ac, measured from a, b and
+// c; va, vb, vc are proportional to the barycentric coordinates of the projection of p.
 TrianglePoint NearestOnTriangle(Vec3 p, Vec3 a, Vec3 b, Vec3 c) {
   const Vec3 ab = b - a, ac = c - a;
   const double d1 = Dot(ab, p - a), d2 = Dot(ac, p - a);
@@ -78,9 +89,10 @@ MeshDistance::MeshDistance(std::span<const Vec3> vert, std::span<const int> face
   for (size_t f = 0; f < normals_.size(); ++f) {
     const Vec3 p[3] = {vert[faces[3 * f]], vert[faces[3 * f + 1]], vert[faces[3 * f + 2]]};
     Vec3 normal = Cross(p[1] - p[0], p[2] - p[0]);
-    if (Norm(normal) < mjMINVAL) continue;  // no area: leaves the sign to its neighbours
+    if (Norm(normal) < mjMINVAL) continue;  // A face without area has no normal.
     Normalize(normal);
     normals_[f][kInterior] = normal;
+    // Each face contributes to its three vertices, weighted by the angle there, and to its edges.
     for (int k = 0; k < 3; ++k) {
       at_vertex[weld[faces[3 * f + k]]] +=
           Angle(p[(k + 1) % 3] - p[k], p[(k + 2) % 3] - p[k]) * normal;
@@ -89,6 +101,7 @@ MeshDistance::MeshDistance(std::span<const Vec3> vert, std::span<const int> face
   }
   for (size_t f = 0; f < normals_.size(); ++f) {
     for (int k = 0; k < 3; ++k) {
+      // Copies the sums to all faces, so that a query needs no lookup by vertex or edge.
       normals_[f][k] = at_vertex[weld[faces[3 * f + k]]];
       normals_[f][3 + k] = at_edge[edge_key(f, k)];
     }
@@ -105,6 +118,7 @@ double MeshDistance::operator()(Vec3 p, int* hint) const {
   TrianglePoint best = Nearest(p, best_face);
   double best_squared = NormSquared(p - best.point);
 
+  // A node that has not been visited, and a lower bound of the squared distance to its faces.
   struct Candidate {
     int node;
     double bound;
@@ -114,6 +128,7 @@ double MeshDistance::operator()(Vec3 p, int* hint) const {
   stack[top++] = {0, 0};
   while (top > 0) {
     const Candidate candidate = stack[--top];
+    // Nothing in this node is nearer than the best point.
     if (candidate.bound >= best_squared) continue;
     const int left = bvh_.child[2 * candidate.node], right = bvh_.child[2 * candidate.node + 1];
     if (left < 0) {
@@ -127,6 +142,7 @@ double MeshDistance::operator()(Vec3 p, int* hint) const {
       }
       continue;
     }
+    // The nearer child is pushed last, so that it is visited first and tightens the bound.
     Candidate near{left, BoxDistanceSquared(p, &bvh_.aabb[6 * static_cast<size_t>(left)])};
     Candidate far{right, BoxDistanceSquared(p, &bvh_.aabb[6 * static_cast<size_t>(right)])};
     if (far.bound < near.bound) std::swap(near, far);
@@ -134,6 +150,7 @@ double MeshDistance::operator()(Vec3 p, int* hint) const {
     stack[top++] = near;
   }
   *hint = best_face;
+  // The pseudonormal of the nearest feature decides on which side of the surface p is.
   const double side = Dot(p - best.point, normals_[best_face][best.feature]);
   return side < 0 ? -Sqrt(best_squared) : Sqrt(best_squared);
 }

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the sums of mesh_mass.h.
 
 #include "asset/shape/mesh_mass.h"
 
@@ -8,6 +10,7 @@
 namespace syn {
 namespace {
 
+// Area, unit normal and centroid of a face. The area of a degenerate face is 0.
 struct Triangle {
   double area;
   Vec3 normal;
@@ -15,6 +18,7 @@ struct Triangle {
 };
 using Triangles = ScratchArray<Triangle>;
 
+// Returns area, normal and centroid of a triangle.
 Triangle GetTriangle(Vec3 a, Vec3 b, Vec3 c) {
   Triangle t{0, Cross(b - a, c - a), (a + b + c) * (1.0 / 3)};
   const double length = Norm(t.normal);
@@ -25,7 +29,7 @@ Triangle GetTriangle(Vec3 a, Vec3 b, Vec3 c) {
   return t;
 }
 
-// Of each face: three passes ask for it.
+// Returns area, normal and centroid of each face. Three passes use them, so they are computed once.
 Triangles GetTriangles(std::span<const Vec3> vert, std::span<const int> faces) {
   Triangles triangles;
   triangles.reserve(faces.size() / 3);
@@ -35,12 +39,14 @@ Triangles GetTriangles(std::span<const Vec3> vert, std::span<const int> faces) {
   return triangles;
 }
 
+// Returns the weight w of a triangle (mesh_mass.h).
 double Weight(const Triangle& t, Vec3 apex, mjtMeshInertia mode) {
   if (mode == mjMESH_INERTIA_SHELL) return t.area;
   const double volume = t.area * Dot(t.normal, t.centroid - apex) / 3;
   return mode == mjMESH_INERTIA_LEGACY ? Abs(volume) : volume;
 }
 
+// Returns the center of mass of the surface.
 Vec3 AreaCentroid(const Triangles& triangles) {
   double area = 0;
   Vec3 moment;
@@ -52,6 +58,7 @@ Vec3 AreaCentroid(const Triangles& triangles) {
   return moment * (1 / area);
 }
 
+// Returns the first moment of mesh_mass.h divided by the volume.
 Vec3 CentreOfMass(const Triangles& triangles, Vec3 apex, mjtMeshInertia mode) {
   const bool shell = mode == mjMESH_INERTIA_SHELL;
   double volume = 0;
@@ -76,15 +83,17 @@ MeshMass ComputeMeshMass(std::span<const Vec3> vert, std::span<const int> faces,
   const ScratchScope scope;
   Triangles triangles = GetTriangles(vert, faces);
   const Vec3 centroid = AreaCentroid(triangles);
+  // The area centroid comes from the mesh; mass and inertia come from the solid faces.
   if (solid_faces.data() != faces.data()) triangles = GetTriangles(vert, solid_faces);
   mass.com = CentreOfMass(triangles, centroid, mode);
 
+  // The constant C of the second moment.
   const double divisor = mode == mjMESH_INERTIA_SHELL ? 12 : 20;
   Mat3 second;
   for (size_t i = 0; i < solid_faces.size(); i += 3) {
     const double w = Weight(triangles[i / 3], mass.com, mode);
     mass.volume += w;
-    // 2(DD' + EE' + FF') + cross terms = DD' + EE' + FF' + SS' with S = D + E + F.
+    // The bracket of the second moment is DD' + EE' + FF' + SS' with S = D + E + F.
     const Vec3 d = vert[solid_faces[i]] - mass.com, e = vert[solid_faces[i + 1]] - mass.com;
     const Vec3 f = vert[solid_faces[i + 2]] - mass.com, s = d + e + f;
     second += (w / divisor) * (Outer(d, d) + Outer(e, e) + Outer(f, f) + Outer(s, s));

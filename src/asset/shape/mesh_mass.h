@@ -1,17 +1,19 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Mass properties of a triangle mesh of unit density.
+// Computes mass properties of a triangle mesh of unit density.
 //
-// A solid is a sum of signed tetrahedra (apex, triangle), a shell a sum of triangles. With A, n, c
-// the area, unit normal and centroid of a triangle with corners D, E, F relative to the apex:
+// A solid is a sum of signed tetrahedra (apex, triangle), a shell is a sum of triangles. Let A, n,
+// c be area, unit normal and centroid of a triangle with corners D, E, F. In the weight and in the
+// second moment, positions are relative to the apex. Then
 //
 //   weight     w = A n.c / 3  (its absolute value in legacy mode),  or  w = A for a shell
-//   first      sum w (3/4 c + 1/4 apex) / sum w
+//   first      sum w (3/4 c + 1/4 apex) / sum w,  or  sum w c / sum w  for a shell
 //   second     P = sum w/C [2(DD' + EE' + FF') + DE' + ED' + DF' + FD' + EF' + FE'],
 //              with C = 20 for a solid and C = 12 for a shell
 //   inertia    I = tr(P) 1 - P
 //
-// The first moment uses the area centroid of the mesh as apex, the second the centre of mass.
+// The apex of the first moment is the area centroid of the mesh, that of the second moment is the
+// center of mass.
 
 #ifndef SYNOVIA_ASSET_SHAPE_MESH_MASS_H_
 #define SYNOVIA_ASSET_SHAPE_MESH_MASS_H_
@@ -25,14 +27,16 @@
 
 namespace syn {
 
+// Mass properties at unit density.
 struct MeshMass {
-  double volume = 0;  // area of a shell
-  Vec3 com;
-  Mat3 inertia;  // about com
+  double volume = 0;  // Volume of a solid, area of a shell.
+  Vec3 com;           // Center of mass.
+  Mat3 inertia;       // Moments of inertia about com.
 };
 
-// faces are those of the mesh; solid_faces bound the body whose mass is meant (the hull in convex
-// mode, else the same). Throws ModelError if area or volume is too small or negative.
+// Computes mass properties. `faces` are those of the mesh and define the area centroid;
+// `solid_faces` bound the body whose mass is computed (the convex hull in convex mode, otherwise
+// `faces` itself). Throws ModelError if area or volume is too small or negative.
 MeshMass ComputeMeshMass(std::span<const Vec3> vert, std::span<const int> faces,
                          std::span<const int> solid_faces, mjtMeshInertia mode);
 

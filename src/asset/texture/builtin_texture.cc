@@ -1,15 +1,16 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Builtin textures: gradient, checker and flat, with edge, cross or random marks on top.
+// Paints builtin textures: gradient, checker and flat, with edge, cross or random marks on top.
 //
-// Gradients blend two colours along a parameter p that runs from about -1 to 1:
+// A gradient blends two colors c1 and c2 along a parameter p that runs from about -1 to 1:
 //
-//   alpha = (1 + sqrt(2) p / sqrt(1 + p^2)) / 2 in [0, 1],   colour = alpha c1 + (1 - alpha) c2
+//   alpha = (1 + sqrt(2) p / sqrt(1 + p^2)) / 2 in [0, 1],   color = alpha c1 + (1 - alpha) c2
 //
-// where p is the distance from the centre (2d), or the elevation of the direction in which a pixel
-// of the cube is seen (cube, skybox).
+// For a 2D texture, p is the distance from the center; for a cube or skybox, it is the elevation of
+// the direction in which a pixel is seen from the middle of the cube.
 //
-// Gradients are read off a table (Ramp); only pixels close to a change of colour need the formula.
+// Most pixels of a gradient are looked up in a table (Ramp). Only pixels close to a change of the
+// rounded color need the formula.
 
 #include <algorithm>
 #include <array>
@@ -26,13 +27,14 @@
 namespace syn {
 namespace {
 
+// The faces of a cube, in the order of their pixels.
 enum CubeFace { kRight, kLeft, kUp, kDown, kFront, kBack };
 
-// Pixel centre to [-1, 1], x to the right and y up.
+// Map the number of a column or row to [-1, 1]; x points to the right and y up.
 double MapX(int col, int width) { return width > 1 ? 2.0 * col / (width - 1) - 1 : 0; }
 double MapY(int row, int height) { return height > 1 ? 1 - 2.0 * row / (height - 1) : 0; }
 
-// A view of one face, or of a whole two-dimensional texture.
+// The pixels of one face of a cube, or of a whole 2D texture.
 class Canvas {
  public:
   Canvas(std::byte* data, int width, int height, int nchannel)
@@ -41,6 +43,7 @@ class Canvas {
   int Width() const { return width_; }
   int Height() const { return height_; }
 
+  // Sets the color of a pixel. A texture with one channel gets the red channel.
   void Set(int row, int col, Rgb color) {
     std::byte* pixel = data_ + nchannel_ * (static_cast<size_t>(row) * width_ + col);
     pixel[0] = color.r;
@@ -51,7 +54,7 @@ class Canvas {
     if (nchannel_ > 3) pixel[3] = std::byte{255};
   }
 
-  // Makes a row like an earlier one.
+  // Copies row `from` to row `to`.
   void CopyRow(int from, int to) {
     const size_t size = static_cast<size_t>(nchannel_) * width_;
     std::copy_n(data_ + from * size, size, data_ + to * size);
@@ -62,10 +65,12 @@ class Canvas {
   int width_, height_, nchannel_;
 };
 
+// Returns alpha for the parameter p.
 double BlendFactor(double p) {
   return std::clamp(0.5 * (1 + Sqrt(2.0) * p / Sqrt(1 + p * p)), 0.0, 1.0);
 }
 
+// Returns the exact color of a gradient at the parameter p.
 Rgb Blend(const double c1[3], const double c2[3], double p) {
   const double alpha = BlendFactor(p);
   const double mixed[3] = {alpha * c1[0] + (1 - alpha) * c2[0], alpha * c1[1] + (1 - alpha) * c2[1],
@@ -73,9 +78,10 @@ Rgb Blend(const double c1[3], const double c2[3], double p) {
   return ToRgb(mixed);
 }
 
-// Colour along a parameter t that the pixel knows cheaply; p_of_t is the gradient's own parameter.
-// A table holds exact colours in steps of t. What lies between is interpolated, to an error far
-// below a byte, and settles the bytes of all pixels but those within that error of a change.
+// A table of the colors of a gradient along a parameter t that is cheap to compute for a pixel;
+// p_of_t converts t to the parameter p of the gradient. The table has exact colors at equal steps
+// of t. In between, colors are interpolated with an error far below one byte. That determines the
+// rounded bytes of all pixels but those whose color is within the error of a change.
 class Ramp {
  public:
   template <typename F>
@@ -89,11 +95,12 @@ class Ramp {
     }
   }
 
-  // The colour at t, unless the table cannot decide.
+  // Looks up the color at t. Returns false if the rounded color cannot be determined.
   bool Find(double t, Rgb* found) const {
     const double u = std::clamp((t - lo_) * scale_, 0.0, static_cast<double>(kCells));
     const int i = std::min(static_cast<int>(u), kCells - 1);
-    // Below 0.5 and above 255.5 the byte is settled, and so is then the fraction.
+    // Clamping to [0.5, 255.5] gives the correct bytes for colors that are out of range, and a
+    // fraction that is accepted below.
     Vec4d color = Fma(cells_[i].slope, Splat4(u - i), cells_[i].color);
     color = color < 0.5 ? Splat4(0.5) : color;
     color = color > 255.5 ? Splat4(255.5) : color;
@@ -108,21 +115,27 @@ class Ramp {
 
  private:
   struct Cell {
-    Vec4d color, slope;  // at its begin, in units of a byte, and what comes on top until its end
+    // Color at the beginning of the cell, in units of a byte, and its change over the cell.
+    Vec4d color, slope;
   };
 
+  // Returns the color at p, in units of a byte. The unused fourth lane is 0.5, which always counts
+  // as determined.
   static SYNOVIA_INLINE Vec4d MixedColor(const double c1[3], const double c2[3], double p) {
     const double alpha = BlendFactor(p);
     Vec4d color = Splat4(0.5);
     for (int k = 0; k < 3; ++k) {
-      const bool constant = c1[k] == c2[k] && (c1[k] == 0 || c1[k] == 1);  // and so all mixtures
+      // Then all mixtures are equal.
+      const bool constant = c1[k] == c2[k] && (c1[k] == 0 || c1[k] == 1);
       color[k] = 255 * (alpha * c1[k] + (1 - alpha) * c2[k]) + (constant ? 0.5 : 0);
     }
     return color;
   }
 
-  // The second derivative of the colour by t is below 0.7 for all gradients, in units of its range:
-  // interpolation errs by less than 255 * 0.7 / 8 times the square of a cell.
+  // Number of cells, and bound of the interpolation error in bytes. The second derivative of the
+  // color by t, in units of the range of colors, is below 0.7 for all gradients. Linear
+  // interpolation therefore errs by less than 255 * 0.7 / 8 times the square of the width of a
+  // cell.
   static constexpr int kCells = 256;
   static constexpr double kMargin = 2e-3;
   static_assert(255 * 0.7 / 8 * (2.0 / kCells) * (2.0 / kCells) < kMargin);
@@ -131,9 +144,9 @@ class Ramp {
   std::array<Cell, kCells> cells_;
 };
 
-// Paints a gradient that is the same left and right, and with `upside` above and below, too. The
-// parameter of the ramp at (row r, column c) is t(r, c); it need only be asked for one quarter or
-// half of the canvas. exact(x, y) is the colour where the ramp cannot decide.
+// Paints a gradient that is symmetric in x and, if `upside` is set, also in y. t(r, c) is the
+// parameter of the ramp at row r and column c; it is evaluated on one half or quarter of the canvas
+// only. exact(x, y) is the color of pixels that the ramp cannot determine.
 template <typename T, typename Exact>
 void PaintSymmetric(Canvas canvas, const Ramp& ramp, bool upside, T&& t, Exact&& exact) {
   const int width = canvas.Width(), height = canvas.Height();
@@ -153,7 +166,7 @@ void PaintSymmetric(Canvas canvas, const Ramp& ramp, bool upside, T&& t, Exact&&
   }
 }
 
-// f of the x or y of every column or row.
+// Returns f(map(i, n)) for each of n columns or rows.
 template <typename F>
 std::vector<double> ForEachLine(int n, double map(int, int), F&& f) {
   std::vector<double> values(n);
@@ -162,6 +175,7 @@ std::vector<double> ForEachLine(int n, double map(int, int), F&& f) {
 }
 double Square(double x) { return x * x; }
 
+// Paints a gradient in the distance from the center: p = 2 sqrt(x^2 + y^2) - 1.
 void Gradient2d(Canvas canvas, const mjsTexture& texture) {
   const Ramp ramp(texture.rgb2, texture.rgb1, -1, 1, [](double p) { return p; });
   const std::vector<double> xx = ForEachLine(canvas.Width(), MapX, Square);
@@ -173,7 +187,8 @@ void Gradient2d(Canvas canvas, const mjsTexture& texture) {
       });
 }
 
-// Elevation in units of a right angle: asin(y / |(x, y, 1)|) = atan(y / sqrt(1 + x^2)).
+// Paints a side of a cube. p is the elevation in units of a right angle: asin(y / |(x, y, 1)|) =
+// atan(y / sqrt(1 + x^2)).
 void GradientSide(Canvas canvas, const mjsTexture& texture) {
   const Ramp ramp(texture.rgb1, texture.rgb2, -1, 1,
                   [](double t) { return Atan2(t, 1) / (kPi / 2); });
@@ -188,7 +203,8 @@ void GradientSide(Canvas canvas, const mjsTexture& texture) {
       });
 }
 
-// Towards the zenith, or with sign -1 the nadir: acos(1 / |(x, y, 1)|) = atan(|(x, y)|).
+// Paints the top (sign 1) or the bottom (sign -1) of a cube. The angle to the vertical is acos(1 /
+// |(x, y, 1)|) = atan(|(x, y)|).
 void GradientPole(Canvas canvas, double sign, const mjsTexture& texture) {
   const Ramp ramp(texture.rgb1, texture.rgb2, 0, 1.5,
                   [&](double t) { return sign * (1 - Atan2(t, 1) / (kPi / 2)); });
@@ -202,6 +218,7 @@ void GradientPole(Canvas canvas, double sign, const mjsTexture& texture) {
       });
 }
 
+// Paints one face of a cube.
 void GradientFace(Canvas canvas, int face, const mjsTexture& texture) {
   if (face == kUp || face == kDown) {
     GradientPole(canvas, face == kUp ? 1 : -1, texture);
@@ -210,11 +227,13 @@ void GradientFace(Canvas canvas, int face, const mjsTexture& texture) {
   }
 }
 
+// Fills the canvas with one color.
 void Flat(Canvas canvas, Rgb color) {
   for (int c = 0; c < canvas.Width(); ++c) canvas.Set(0, c, color);
   for (int r = 1; r < canvas.Height(); ++r) canvas.CopyRow(0, r);
 }
 
+// Paints two by two fields; the upper left and lower right ones have the color `even`.
 void Checker(Canvas canvas, Rgb even, Rgb odd) {
   const int middle = canvas.Height() / 2;
   for (int r = 0; r < canvas.Height(); ++r) {
@@ -229,7 +248,7 @@ void Checker(Canvas canvas, Rgb even, Rgb odd) {
   }
 }
 
-// face is -1 for a two-dimensional texture.
+// Paints the pattern of a texture. `face` is -1 for a 2D texture.
 void PaintPattern(Canvas canvas, int face, const mjsTexture& texture) {
   const Rgb rgb1 = ToRgb(texture.rgb1), rgb2 = ToRgb(texture.rgb2);
   if (texture.builtin == mjBUILTIN_GRADIENT) {
@@ -242,6 +261,7 @@ void PaintPattern(Canvas canvas, int face, const mjsTexture& texture) {
   }
 }
 
+// Paints an edge or a cross, one pixel wide.
 void PaintMark(Canvas canvas, const mjsTexture& texture) {
   const Rgb color = ToRgb(texture.markrgb);
   const int width = canvas.Width(), height = canvas.Height();
@@ -257,7 +277,8 @@ void PaintMark(Canvas canvas, const mjsTexture& texture) {
   }
 }
 
-// Every pixel is marked with the given probability, by a fixed sequence of random numbers.
+// Marks every pixel with the probability texture.random. The random numbers have a fixed seed, so
+// that the result is always the same.
 void PaintRandom(Canvas whole, const mjsTexture& texture) {
   if (texture.mark != mjMARK_RANDOM || texture.random <= 0) return;
   const Rgb color = ToRgb(texture.markrgb);
@@ -300,10 +321,11 @@ void PaintBuiltin(const mjsTexture& texture, std::byte* pixels) {
   const size_t face_size = size.Bytes() / faces;
   for (int face = 0; face < faces; ++face) {
     const Canvas canvas(pixels + face * face_size, size.width, height, size.nchannel);
+    // Gradients of the four sides are equal, so that of face 0 is copied.
     const bool like_first = texture.builtin == mjBUILTIN_GRADIENT && face != kUp && face != kDown;
     if (face > 0 && like_first) {
       std::copy_n(pixels, face_size, pixels + face * face_size);
-      continue;  // with its marks
+      continue;  // The copy includes the marks.
     }
     PaintPattern(canvas, is_cube ? face : -1, texture);
     PaintMark(canvas, texture);

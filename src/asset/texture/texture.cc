@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Loads textures. Decoded images are kept in the asset cache in memory and on disk; faces of cubes
+// are assembled from them.
 
 #include "asset/texture/texture.h"
 #include "asset/archive_fields.h"
@@ -17,6 +20,7 @@
 namespace syn {
 namespace {
 
+// Decodes an image file and flips it as the element asks.
 Image Decode(const std::string& type, std::span<const std::byte> bytes, const mjsTexture& texture) {
   if (type == kTypeKtx) {
     if (texture.hflip || texture.vflip) throw ModelError("cannot flip a KTX texture");
@@ -28,6 +32,8 @@ Image Decode(const std::string& type, std::span<const std::byte> bytes, const mj
   return image;
 }
 
+// Loads one image file, from a cache if possible. The key contains every option on which the result
+// depends.
 std::shared_ptr<const Image> LoadImage(const mjsTexture& texture, const std::string& file,
                                        const AssetFiles& files) {
   const std::string type = ContentTypeOf(*texture.content_type, file);
@@ -43,12 +49,13 @@ std::shared_ptr<const Image> LoadImage(const mjsTexture& texture, const std::str
   });
 }
 
-// Six faces of width x width, all in the colour rgb1.
+// Returns six faces of width x width pixels in the color rgb1.
 Image EmptyCube(const mjsTexture& texture, int width) {
   if (int64_t{width} * width > INT_MAX / 4 / kCubeFaces) throw ModelError("texture is too large");
   Image cube{width, kCubeFaces * width, 3, false, {}};
   const Rgb color = ToRgb(texture.rgb1);
   cube.data.resize(3 * static_cast<size_t>(cube.width) * cube.height, color.r);
+  // All bytes have the value of the red channel already.
   if (color.g == color.r && color.b == color.r) return cube;
   for (size_t i = 0; i < cube.data.size(); i += 3) {
     cube.data[i] = color.r, cube.data[i + 1] = color.g, cube.data[i + 2] = color.b;
@@ -56,7 +63,8 @@ Image EmptyCube(const mjsTexture& texture, int width) {
   return cube;
 }
 
-// Copies the square of cube->width pixels whose upper left corner is (row, col) of the source.
+// Copies a square of cube->width pixels, whose upper left corner is at (row, col) of the source, to
+// a face of the cube.
 void CopyFace(const Image& source, int row, int col, int face, Image* cube) {
   const size_t width = 3 * static_cast<size_t>(cube->width);
   for (int r = 0; r < cube->width; ++r) {
@@ -66,10 +74,12 @@ void CopyFace(const Image& source, int row, int col, int face, Image* cube) {
   }
 }
 
+// Throws ModelError unless an image has three channels.
 void RequireThreeChannels(const Image& image) {
   if (image.nchannel != 3) throw ModelError("cube textures have 3 channels");
 }
 
+// Cuts an image into a grid of cells and copies them to the faces that gridlayout names.
 Image CubeFromGrid(const mjsTexture& texture, const Image& image) {
   RequireThreeChannels(image);
   const int rows = texture.gridsize[0], cols = texture.gridsize[1];
@@ -92,6 +102,7 @@ Image CubeFromGrid(const mjsTexture& texture, const Image& image) {
   return cube;
 }
 
+// Loads a texture with one file: a 2D texture, a grid of faces, or one image for all faces.
 std::shared_ptr<const Image> FromSingleFile(const mjsTexture& texture, const AssetFiles& files) {
   std::shared_ptr<const Image> image = LoadImage(texture, *texture.file, files);
   if (texture.type == mjTEXTURE_2D) return image;
@@ -100,11 +111,13 @@ std::shared_ptr<const Image> FromSingleFile(const mjsTexture& texture, const Ass
     throw ModelError("gridsize must have between 1 and 12 cells");
   }
   if (rows * cols > 1) return std::make_shared<const Image>(CubeFromGrid(texture, *image));
+  // WrapKtx sets the height to 1.
   const bool is_ktx = image->height == 1;
   if (!is_ktx && image->width != image->height) throw ModelError("cube texture must be square");
   return image;
 }
 
+// Loads a cube with one file per face. Faces without a file have the color rgb1.
 std::shared_ptr<const Image> FromSixFiles(const mjsTexture& texture, const AssetFiles& files) {
   const mjStringVec& names = *texture.cubefiles;
   if (std::ranges::all_of(names, [](const std::string& name) { return name.empty(); })) {
@@ -128,6 +141,7 @@ std::shared_ptr<const Image> FromSixFiles(const mjsTexture& texture, const Asset
   return std::make_shared<const Image>(std::move(cube));
 }
 
+// Copies the pixels that the user provided in the element.
 std::shared_ptr<const Image> FromBuffer(const mjsTexture& texture) {
   const int64_t width = texture.width, height = texture.height;
   if (width <= 0 || height <= 0) throw ModelError("invalid width or height of texture");
@@ -147,7 +161,7 @@ std::shared_ptr<const Image> FromBuffer(const mjsTexture& texture) {
   return std::make_shared<const Image>(std::move(image));
 }
 
-// A file decides the colour space unless the element does.
+// Returns the color space of the element or, if it is automatic, of the file.
 int ColorSpace(const mjsTexture& texture, const Image& image) {
   if (texture.colorspace != mjCOLORSPACE_AUTO) return texture.colorspace;
   return image.is_srgb ? mjCOLORSPACE_SRGB : mjCOLORSPACE_LINEAR;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Rasterising glyphs: each row is sampled at several heights; on a sample line the outline is
-// crossed at some places, and what lies between them (by winding number) covers pixels exactly.
+// Rasterizes characters. Each row of pixels is sampled at several heights. The outline crosses a
+// sample line at some positions, and the intervals between them whose winding number is not zero
+// cover pixels by an exact fraction.
 
 #include "render/common/font.h"
 
@@ -11,10 +12,13 @@
 namespace syn {
 namespace {
 
+// Line heights in pixels at font scales of 50, 100, ... 300 percent, for normal and big text.
+// Programs lay out their text by them, so they are those of the specification.
 constexpr int kHeights[6] = {11, 18, 28, 37, 45, 54};
 constexpr int kBigHeights[6] = {18, 37, 54, 71, 89, 106};
 
-// Widths of the characters at a line height of 18 pixels; programs lay out their text by them.
+// Widths of the characters at a line height of 18 pixels (specification). Programs lay out their
+// text by them.
 constexpr int kBaseHeight = 18;
 constexpr int kBaseWidths[kNumChars] = {
     4,  5,  6,  9,  8,  12, 10, 4,  5,  5,  8,  8,  4,  5,  4, 6,  8,  8, 8, 8, 8, 8,  8,  8,
@@ -22,16 +26,19 @@ constexpr int kBaseWidths[kNumChars] = {
     10, 11, 11, 10, 10, 11, 10, 14, 9,  10, 9,  5,  5,  5,  8, 8,  5,  9, 9, 8, 9, 9,  4,  9,
     8,  4,  4,  8,  4,  12, 8,  9,  9,  9,  5,  8,  4,  8,  8, 10, 7,  8, 7, 6, 8, 6,  8};
 
-constexpr float kSizePerHeight = 14.6f / 18;  // of the font, relative to the line height
+// Size of the font and height of the baseline, relative to the line height.
+constexpr float kSizePerHeight = 14.6f / 18;
 constexpr float kBaseline = 4.0f / 18;
-constexpr int kSamples = 8;  // sample lines per row
+// Number of sample lines per row of pixels.
+constexpr int kSamples = 8;
 
+// A crossing of the outline with a sample line; `winding` is +1 if the outline goes up, else -1.
 struct Crossing {
   float x;
   int winding;
 };
 
-// Coverage of pixels [from, to) of a sample line is added to a row.
+// Adds the coverage of the interval [from, to), in pixels, to a row.
 void Cover(std::vector<float>& row, float from, float to) {
   from = std::clamp(from, 0.0f, static_cast<float>(row.size()));
   to = std::clamp(to, 0.0f, static_cast<float>(row.size()));
@@ -41,10 +48,12 @@ void Cover(std::vector<float>& row, float from, float to) {
   }
 }
 
+// Maps coordinates of an outline to pixels.
 struct Scale {
   float x, y, shift_y;
 };
 
+// Finds the crossings of an outline with the line at height y, from left to right.
 void FindCrossings(const GlyphOutline& glyph, const Scale& scale, float y,
                    std::vector<Crossing>& crossings) {
   crossings.clear();
@@ -63,6 +72,7 @@ void FindCrossings(const GlyphOutline& glyph, const Scale& scale, float y,
             [](const Crossing& a, const Crossing& b) { return a.x < b.x; });
 }
 
+// Draws a character into its cell, which begins at column `left` and is `cell` pixels wide.
 void DrawGlyph(const GlyphOutline& glyph, const Scale& scale, FontImage& image, int left,
                int cell) {
   std::vector<Crossing> crossings;
@@ -74,6 +84,7 @@ void DrawGlyph(const GlyphOutline& glyph, const Scale& scale, FontImage& image, 
       FindCrossings(glyph, scale, y, crossings);
       int winding = 0;
       for (size_t i = 0; i + 1 < crossings.size(); ++i) {
+        // The interval up to the next crossing is inside if the winding number is not zero.
         winding += crossings[i].winding;
         if (winding) Cover(row, crossings[i].x, crossings[i + 1].x);
       }
@@ -85,7 +96,7 @@ void DrawGlyph(const GlyphOutline& glyph, const Scale& scale, FontImage& image, 
   }
 }
 
-// Every pixel becomes the largest within a square around it, inside its cell.
+// Replaces every pixel by the largest within a square around it, inside the same cell.
 void Dilate(FontImage& image, int radius) {
   const std::vector<uint8_t> old = image.pixels;
   for (int c = 0; c < kNumChars; ++c) {
@@ -118,12 +129,13 @@ FontImage RasterizeFont(int height, int dilate) {
     const float width = static_cast<float>(kBaseWidths[c] * height) / kBaseHeight;
     image.advance[c] = static_cast<int>(std::lround(width));
     image.left[c] = image.width;
-    image.width += image.advance[c] + 1;  // a blank column keeps neighbours apart
+    image.width += image.advance[c] + 1;  // An empty column separates the cells.
   }
   image.pixels.assign(static_cast<size_t>(image.width) * height, 0);
   const float size = kSizePerHeight * static_cast<float>(height);
   for (int c = 0; c < kNumChars; ++c) {
     const GlyphOutline& glyph = kGlyphs[c];
+    // The outline is stretched horizontally to the width of the cell.
     const Scale scale = {static_cast<float>(image.advance[c]) / static_cast<float>(glyph.advance),
                          size / 1000, kBaseline * static_cast<float>(height)};
     DrawGlyph(glyph, scale, image, image.left[c], image.advance[c]);

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Fonts: outlines of printable ASCII, and their pictures at a size.
+// Declares the font of the renderer: outlines of the printable ASCII characters, and images of them
+// at a given size.
 
 #ifndef SYNOVIA_RENDER_COMMON_FONT_H_
 #define SYNOVIA_RENDER_COMMON_FONT_H_
@@ -11,30 +12,35 @@
 
 namespace syn {
 
+// Code of the first character (space), and number of characters.
 inline constexpr int kFirstChar = 32, kNumChars = 95;
 
-// Contours of a glyph, in thousandths of the font's size.
+// The outline of a character, in thousandths of the size of the font. Contour c consists of the
+// points kOutlinePoints[kContourEnds[c - 1]] to kOutlinePoints[kContourEnds[c] - 1].
 struct GlyphOutline {
-  int advance;
+  int advance;  // Distance to the next character.
+  // Contours of the character.
   int first_contour, num_contours;
 };
 extern const GlyphOutline kGlyphs[kNumChars];
 extern const int kContourEnds[];
 extern const short kOutlinePoints[][2];
 
-// All glyphs at one size side by side; a byte per pixel, how much of it is covered, bottom row
-// first.
+// Images of all characters at one size, side by side. A byte per pixel tells how much of it is
+// covered (0 to 255); the bottom row is first.
 struct FontImage {
-  int width = 0, height = 0;           // of the picture; the height is that of a line
-  std::array<int, kNumChars> left;     // where the cell of each glyph begins
-  std::array<int, kNumChars> advance;  // width of the cell
+  // Size of the image in pixels; the height is that of a line of text.
+  int width = 0, height = 0;
+  std::array<int, kNumChars> left;     // First column of the cell of each character.
+  std::array<int, kNumChars> advance;  // Width of the cell of each character.
   std::vector<uint8_t> pixels;
 };
 
-// Height of a line of text for a font scale of 50..300, normal or big.
+// Returns the height of a line of text in pixels, for a font scale of 50, 100, ... 300 percent.
 int FontHeight(int scale, bool big);
 
-// `dilate`: pixels by which glyphs are fattened (for the backing of shadowed text).
+// Draws all characters at a line height in pixels. `dilate` is the number of pixels by which they
+// are made thicker, for the dark background of shadowed text.
 FontImage RasterizeFont(int height, int dilate);
 
 }  // namespace syn

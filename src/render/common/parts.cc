@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Converts geoms to parts, one function for each kind of geom. Most shapes are unit shapes
+// (shapes.cc) that the matrix of an instance scales.
 
 #include "render/common/parts.h"
 
@@ -11,9 +14,11 @@
 namespace syn {
 namespace {
 
+// Geoms with a smaller alpha are drawn as transparent (specification).
 constexpr float kOpaqueAlpha = 0.995f;
 
-// Builds the parts of one geom after the other.
+// What is needed to build the parts of a geom. `head` is the position of the viewer in model
+// coordinates.
 struct Builder {
   Renderer* r;
   const mjrContext* con;
@@ -22,11 +27,11 @@ struct Builder {
   Vec3 head;
 };
 
-// Radius on the screen up to which round shapes have fewer sides: the outline is then off by less
-// than half a pixel.
+// Radii on the screen, in pixels, below which round shapes have fewer sides. They are chosen such
+// that the outline is off by less than half a pixel.
 constexpr double kSmallPixels = 20, kTinyPixels = 6;
 
-// Radius in pixels of a sphere in the middle of the view.
+// Returns the radius in pixels that a geom of the given radius has in the middle of the view.
 double PixelRadius(const Builder& b, const mjvGeom& geom, float radius) {
   const EyeView& v = b.view;
   const double per_unit = v.viewport.height / (v.top - v.bottom) * v.scale;
@@ -35,13 +40,15 @@ double PixelRadius(const Builder& b, const mjvGeom& geom, float radius) {
   return radius * per_unit * v.near / std::max(away, 1e-9);
 }
 
+// Returns the texture of a geom as an index into mjrContext.texture; -1 if it has none.
 int TextureOf(const Builder& b, const mjvGeom& geom) {
   if (geom.matid < 0 || geom.matid >= mjMAXMATERIAL || b.scn->flags[mjRND_SEGMENT]) return -1;
   const int id = b.con->mat_texid[geom.matid * mjNTEXROLE + mjTEXROLE_RGB];
   return id < b.con->ntexture ? id : -1;
 }
 
-// The version of a round shape for its size on the screen; wire frames and textures show all sides.
+// Returns the version of a round shape that suits its size on the screen. Wireframes and textures
+// show the sides, so they always use the full version.
 UnitShape Detail(const Builder& b, const mjvGeom& geom, float radius, UnitShape shape) {
   if (b.scn->flags[mjRND_WIREFRAME] || TextureOf(b, geom) >= 0) return shape;
   const double pixels = PixelRadius(b, geom, radius);
@@ -51,16 +58,20 @@ UnitShape Detail(const Builder& b, const mjvGeom& geom, float radius, UnitShape 
 
 float Largest(const mjvGeom& geom) { return std::max({geom.size[0], geom.size[1], geom.size[2]}); }
 
+// Returns whether a geom can reflect the scene.
 bool IsReflector(const mjvGeom& geom) {
   return (geom.type == mjGEOM_PLANE || geom.type == mjGEOM_BOX) && !geom.transparent &&
          geom.reflectance > 0;
 }
 
+// Returns whether a geom is a plane that is seen from behind.
 bool BehindPlane(const mjvGeom& geom, Vec3 head) {
   const Vec3 normal = {geom.mat[2], geom.mat[5], geom.mat[8]};
   return geom.type == mjGEOM_PLANE && Dot(head - LoadFloat(geom.pos), normal) < 0;
 }
 
+// Computes the segmentation color of a geom: its number as bytes in red, green and blue, or a color
+// that differs from geom to geom.
 void SegmentColour(const mjvScene* scn, int segid, float rgba[4]) {
   if (scn->flags[mjRND_IDCOLOR]) {
     const auto id = static_cast<unsigned>(segid + 1);
@@ -74,7 +85,8 @@ void SegmentColour(const mjvScene* scn, int segid, float rgba[4]) {
   rgba[3] = 1;
 }
 
-// Colour and gloss; the same for all parts of a geom.
+// Sets color and reflection, which are the same for all parts of a geom. Planes seen from behind
+// are nearly transparent.
 void SetLook(const Builder& b, const mjvGeom& geom, Instance& inst) {
   if (b.scn->flags[mjRND_SEGMENT]) {
     SegmentColour(b.scn, geom.segid, inst.rgba);
@@ -87,7 +99,7 @@ void SetLook(const Builder& b, const mjvGeom& geom, Instance& inst) {
   inst.gloss[2] = 128 * geom.shininess;
 }
 
-// How positions of the object become texture coordinates.
+// Sets how positions of vertices become texture coordinates (see scene.vert).
 void SetTexture(const Builder& b, const mjvGeom& geom, Part& part) {
   part.texture = TextureOf(b, geom);
   if (part.texture < 0) return;
@@ -106,7 +118,8 @@ void SetTexture(const Builder& b, const mjvGeom& geom, Part& part) {
   }
 }
 
-// Place with scaled axes; the texture works in unscaled ones.
+// Sets the matrix of an instance: the pose of the geom with scaled axes. Textures use the
+// coordinates of the shape before scaling.
 void SetPlace(const mjvGeom& geom, float sx, float sy, float sz, Instance& inst) {
   for (int i = 0; i < 3; ++i) {
     inst.row[i][0] = geom.mat[3 * i] * sx;
@@ -116,10 +129,12 @@ void SetPlace(const mjvGeom& geom, float sx, float sy, float sz, Instance& inst)
   }
 }
 
+// Sets the axis along which vertices of capsules, cylinders and arrows are moved (Vertex::along).
 void SetAxis(const mjvGeom& geom, float length, Instance& inst) {
   for (int i = 0; i < 3; ++i) inst.axis[i] = geom.mat[3 * i + 2] * length;
 }
 
+// Appends a part of geom `index` with the given shape.
 Part& NewPart(const Builder& b, const GpuShape* shape, int index) {
   const mjvGeom& geom = b.scn->geoms[index];
   Part& part = b.r->parts.emplace_back();
@@ -136,16 +151,18 @@ Part& NewPart(const Builder& b, const GpuShape* shape, int index) {
 
 const GpuShape* Unit(const Builder& b, UnitShape shape) { return &b.r->unit[shape]; }
 
+// Appends a unit shape that is scaled by the sizes of the geom.
 void AddScaled(const Builder& b, int index, UnitShape shape) {
   const mjvGeom& geom = b.scn->geoms[index];
   Part& part = NewPart(b, Unit(b, shape), index);
   SetPlace(geom, geom.size[0], geom.size[1], geom.size[2], part.instance);
 }
 
-// Round shapes whose length is along the axis of the instance.
+// Appends a round shape whose length is given by the axis of the instance.
 void AddRound(const Builder& b, int index, UnitShape shape) {
   const mjvGeom& geom = b.scn->geoms[index];
   Part& part = NewPart(b, Unit(b, shape), index);
+  // A capsule has spherical ends, so its two radii are replaced by their mean.
   const bool capsule = geom.type == mjGEOM_CAPSULE;
   const float radius = capsule ? (geom.size[0] + geom.size[1]) / 2 : geom.size[0];
   const float other = capsule ? radius : geom.size[1];
@@ -153,6 +170,7 @@ void AddRound(const Builder& b, int index, UnitShape shape) {
   SetAxis(geom, geom.size[2], part.instance);
 }
 
+// Appends a plane. Infinite planes are rectangles that extend beyond the far plane of the view.
 void AddPlane(const Builder& b, int index) {
   const mjvGeom& geom = b.scn->geoms[index];
   float x = geom.size[0], y = geom.size[1];
@@ -162,13 +180,15 @@ void AddPlane(const Builder& b, int index) {
   }
   Part& part = NewPart(b, Unit(b, kUnitPlane), index);
   SetPlace(geom, x, y, 1, part.instance);
-  part.instance.tex[0] *= geom.dataid >= 0 ? x : 1;  // true units
+  // SetTexture assumed vertices in true units; those of the unit plane are scaled by x and y.
+  part.instance.tex[0] *= geom.dataid >= 0 ? x : 1;
   part.instance.tex[1] *= geom.dataid >= 0 ? y : 1;
   part.backside = BehindPlane(geom, b.head);
   const bool infinite = geom.size[0] <= 0 || geom.size[1] <= 0;
   part.radius = infinite ? -1 : std::hypot(x, y);
 }
 
+// Appends a mesh or a height field. Bounding spheres are known for geoms of the model only.
 void AddMesh(const Builder& b, int index, const std::vector<GpuShape>& shapes) {
   const mjvGeom& geom = b.scn->geoms[index];
   if (geom.dataid < 0 || geom.dataid >= static_cast<int>(shapes.size())) return;
@@ -177,6 +197,7 @@ void AddMesh(const Builder& b, int index, const std::vector<GpuShape>& shapes) {
   if (geom.objtype != mjOBJ_GEOM) part.radius = -1;
 }
 
+// Appends a line or a box of lines; `width` is in pixels before scaling by the line width.
 void AddLine(const Builder& b, int index, UnitShape shape, float width) {
   const mjvGeom& geom = b.scn->geoms[index];
   Part& part = NewPart(b, Unit(b, shape), index);
@@ -190,6 +211,7 @@ void AddLine(const Builder& b, int index, UnitShape shape, float width) {
   }
 }
 
+// Appends a triangle, which is visible from both sides.
 void AddTriangle(const Builder& b, int index) {
   const mjvGeom& geom = b.scn->geoms[index];
   Part& part = NewPart(b, Unit(b, kUnitTriangle), index);
@@ -198,7 +220,7 @@ void AddTriangle(const Builder& b, int index) {
   part.radius = std::max(geom.size[0], geom.size[1]);
 }
 
-// Centre and radius of a cloud of points.
+// Sets the bounding sphere of a part to that of the bounding box of n points, enlarged by `extra`.
 void BoundPoints(const float* points, int n, float extra, Part& part) {
   float low[3] = {0, 0, 0}, high[3] = {0, 0, 0};
   for (int i = 0; i < n; ++i) {
@@ -216,11 +238,12 @@ void BoundPoints(const float* points, int n, float extra, Part& part) {
   part.radius = std::sqrt(square) + extra;
 }
 
+// Sets the matrix of an instance whose vertices are in model coordinates.
 void SetIdentity(Instance& inst) {
   for (int i = 0; i < 3; ++i) inst.row[i][i] = 1;
 }
 
-// Vertices of a flex as spheres, edges as tubes between them.
+// Appends the vertices of a flex as spheres and its edges as tubes.
 void AddFlexSkeleton(const Builder& b, int index) {
   const mjvScene* scn = b.scn;
   const mjvGeom& geom = scn->geoms[index];
@@ -250,6 +273,7 @@ void AddFlexSkeleton(const Builder& b, int index) {
   }
 }
 
+// Uploads the faces of a flex and appends them as one part.
 void AddFlexFaces(const Builder& b, int index) {
   const mjvScene* scn = b.scn;
   const mjvGeom& geom = scn->geoms[index];
@@ -272,6 +296,7 @@ void AddFlexFaces(const Builder& b, int index) {
               part);
 }
 
+// Appends a flex. A skin with faces hides vertices and edges, so these are left out.
 void AddFlex(const Builder& b, int index) {
   const int flex = b.scn->geoms[index].objid;
   if (flex < 0 || flex >= b.scn->nflex || flex >= static_cast<int>(b.r->flex.size())) return;
@@ -280,6 +305,7 @@ void AddFlex(const Builder& b, int index) {
   if (faces) AddFlexFaces(b, index);
 }
 
+// Uploads the present vertices of a skin and appends it.
 void AddSkin(const Builder& b, int index) {
   const mjvScene* scn = b.scn;
   const int skin = scn->geoms[index].objid;
@@ -298,6 +324,7 @@ void AddSkin(const Builder& b, int index) {
   BoundPoints(vert, n, 0, part);
 }
 
+// Appends the parts of geom i.
 void AddGeom(const Builder& b, int i) {
   const mjvGeom& geom = b.scn->geoms[i];
   const bool wire = b.scn->flags[mjRND_WIREFRAME];
@@ -335,7 +362,7 @@ void AddGeom(const Builder& b, int i) {
     case mjGEOM_SKIN:
       return AddSkin(b, i);
     default:
-      return;  // labels have no shape
+      return;  // Labels have no shape.
   }
 }
 
@@ -349,11 +376,12 @@ void SortGeoms(mjvScene* scn, Vec3 head) {
     geom.transparent = geom.rgba[3] < kOpaqueAlpha || BehindPlane(geom, head);
     if (geom.transparent) {
       const double away = Norm(LoadFloat(geom.pos) - head) - BoundingRadius(geom);
-      // Not a number would upset the sort.
+      // The order of NaN is not defined, so it would break the sort.
       const float distance = std::isfinite(away) ? static_cast<float>(away) : 0;
       geom.camdist = geom.type == mjGEOM_PLANE ? 1e10f : distance;
       scn->geomorder[n++] = i;
     }
+    // Only one mirror is drawn, so later reflectors lose their reflectance.
     const bool mine = IsReflector(geom);
     if (!mine || reflector) geom.reflectance = 0;
     reflector = reflector || mine;

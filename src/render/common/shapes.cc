@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Unit shapes. Round ones have radius 1 about z; capsules, cylinders and arrows take their length
-// from the axis of the instance (see Vertex::along).
+// Generates unit shapes. Round shapes have radius 1 about the z axis. Capsules, cylinders and
+// arrows get their length from the axis of the instance (see Vertex::along).
 
 #include <algorithm>
 #include <cmath>
@@ -14,12 +14,13 @@ namespace {
 
 constexpr float kTwoPi = 6.2831853f;
 
+// A circle about the z axis.
 struct Ring {
-  float radius, z, along;    // where
-  float normal_r, normal_z;  // normal in the plane through the axis
+  float radius, z, along;    // Radius and position of the circle.
+  float normal_r, normal_z;  // Normal, as radial and axial component.
 };
 
-// The surface between consecutive rings, from the lowest up.
+// Appends the surface of revolution between consecutive rings, from the lowest up.
 void Lathe(TriangleMesh& mesh, int slices, const std::vector<Ring>& rings) {
   uint32_t below = 0;
   bool first = true;
@@ -42,7 +43,7 @@ void Lathe(TriangleMesh& mesh, int slices, const std::vector<Ring>& rings) {
   }
 }
 
-// Part of a sphere between two polar angles (0 at +z), moved along the axis.
+// Appends the part of a sphere between two polar angles in radians (0 at +z).
 void SphereZone(TriangleMesh& mesh, int slices, int stacks, float from, float to, float along) {
   std::vector<Ring> rings;
   for (int k = stacks; k >= 0; --k) {
@@ -52,6 +53,7 @@ void SphereZone(TriangleMesh& mesh, int slices, int stacks, float from, float to
   Lathe(mesh, slices, rings);
 }
 
+// Appends a disk whose normal has the direction `facing` (+1 or -1) along z.
 void Disk(TriangleMesh& mesh, int slices, float radius, float z, float along, float facing) {
   const Ring centre{0, z, along, 0, facing}, rim{radius, z, along, 0, facing};
   if (facing > 0) {
@@ -61,8 +63,8 @@ void Disk(TriangleMesh& mesh, int slices, float radius, float z, float along, fl
   }
 }
 
-// [Q25] Half as long as the axis says. Shaft of radius 1 and a cone of radius `head` in front of
-// it; positions as fractions of the axis.
+// Appends an arrow: a shaft of radius 1 and a cone of radius `head`, at both ends if `both` is set.
+// Positions are fractions of the axis. [Q25] The arrow is half as long as the axis.
 void Arrow(TriangleMesh& mesh, int slices, float head, bool both) {
   constexpr float kShaft = 1.0f / 3, kTip = 0.5f;
   const float back = both ? -kShaft : 0;
@@ -77,7 +79,7 @@ void Arrow(TriangleMesh& mesh, int slices, float head, bool both) {
   }
 }
 
-// A face of the box: axis k at +-1, the others divided into n x n cells.
+// Appends the face of a box at coordinate `sign` of axis k, divided into n x n cells.
 void BoxFace(TriangleMesh& mesh, int k, float sign, int n) {
   const int u = (k + 1) % 3, v = (k + 2) % 3;
   const auto start = static_cast<uint32_t>(mesh.vertices.size());
@@ -100,6 +102,7 @@ void BoxFace(TriangleMesh& mesh, int k, float sign, int n) {
   }
 }
 
+// Appends a box whose faces are divided into n x n cells.
 void Box(TriangleMesh& mesh, int n) {
   for (int k = 0; k < 3; ++k) {
     BoxFace(mesh, k, -1, n);
@@ -107,14 +110,14 @@ void Box(TriangleMesh& mesh, int n) {
   }
 }
 
-// Flat shapes in the plane z = 0.
+// Appends a convex polygon in the plane z = 0.
 void Flat(TriangleMesh& mesh, std::initializer_list<std::pair<float, float>> corners) {
   for (auto [x, y] : corners) mesh.Add({{x, y, 0}, 0, {0, 0, 1}, {0, 0}});
   for (uint32_t i = 2; i < corners.size(); ++i) mesh.Triangle(0, i - 1, i);
 }
 
-// A line: four vertices that the shader moves apart on the screen. The normal is the other end, uv
-// the side.
+// Appends a line as four vertices that the shader moves apart on the screen. The normal of a vertex
+// holds the other end of the line, uv the side to which the vertex is moved.
 void Line(TriangleMesh& mesh, const float (&a)[3], const float (&b)[3]) {
   const auto start = static_cast<uint32_t>(mesh.vertices.size());
   for (float side : {-1.0f, 1.0f}) mesh.Add({{a[0], a[1], a[2]}, 0, {b[0], b[1], b[2]}, {side, 0}});
@@ -123,6 +126,7 @@ void Line(TriangleMesh& mesh, const float (&a)[3], const float (&b)[3]) {
   mesh.Triangle(start + 1, start + 3, start + 2);
 }
 
+// Appends the twelve edges of a box. Bit k of a corner is its position along axis k.
 void LineBox(TriangleMesh& mesh) {
   for (int corner = 0; corner < 8; ++corner) {
     for (int k = 0; k < 3; ++k) {
@@ -135,6 +139,7 @@ void LineBox(TriangleMesh& mesh) {
   }
 }
 
+// Appends a capsule: two half spheres and a tube.
 void Capsule(TriangleMesh& mesh, int slices, int stacks) {
   const int half = std::max(2, stacks / 2);
   SphereZone(mesh, slices, half, kTwoPi / 4, kTwoPi / 2, -1);
@@ -142,6 +147,7 @@ void Capsule(TriangleMesh& mesh, int slices, int stacks) {
   SphereZone(mesh, slices, half, 0, kTwoPi / 4, 1);
 }
 
+// Appends a cylinder without caps.
 void Tube(TriangleMesh& mesh, int slices) {
   Lathe(mesh, slices, {{1, 0, -1, 1, 0}, {1, 0, 1, 1, 0}});
 }
@@ -150,6 +156,7 @@ void Tube(TriangleMesh& mesh, int slices) {
 
 TriangleMesh MakeUnitShape(UnitShape shape, int slices, int stacks, int quads) {
   TriangleMesh mesh;
+  // The numbers come from the model, which may contain anything.
   slices = std::clamp(slices, 3, 200);
   stacks = std::clamp(stacks, 2, 200);
   quads = std::clamp(quads, 1, 100);

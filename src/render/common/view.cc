@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Computes the matrices of a view.
 
 #include "render/common/view.h"
 
@@ -8,7 +10,7 @@
 namespace syn {
 namespace {
 
-// p -> scale R p + t.
+// Returns the transformation from model to room coordinates: p -> scale R p + t.
 Mat4 SceneMatrix(const mjvScene* scn) {
   Mat4 r = Mat4::Identity();
   if (!scn->enabletransform) return r;
@@ -21,7 +23,7 @@ Mat4 SceneMatrix(const mjvScene* scn) {
   return r;
 }
 
-// Room coordinates to model coordinates, for a point or a direction.
+// Converts a point or a direction from room to model coordinates.
 Vec3 ToModel(const mjvScene* scn, Vec3 v, bool point) {
   if (!scn->enabletransform) return v;
   const Quat q = {scn->rotate[0], scn->rotate[1], scn->rotate[2], scn->rotate[3]};
@@ -68,7 +70,8 @@ Mat4 LookMatrix(Vec3 pos, Vec3 forward, Vec3 up) {
   return r;
 }
 
-// Depth z = n(f - d) / (d(f - n)) for distance d (perspective), (f - d) / (f - n) (parallel).
+// The depth of a point at distance d is n (f - d) / (d (f - n)) for a perspective and (f - d) / (f
+// - n) for an orthographic projection, where n and f are the distances of the near and far plane.
 Mat4 ProjectionMatrix(double left, double right, double bottom, double top, double near, double far,
                       bool orthographic, DepthRange depth) {
   Mat4 p;
@@ -102,6 +105,7 @@ EyeView MakeView(mjrRect viewport, const mjvScene* scn, const mjvGLCamera& cam, 
   EyeView v;
   v.viewport = viewport;
   const double height = double{cam.frustum_top} - cam.frustum_bottom;
+  // Without a width, the half width follows from the aspect ratio of the viewport.
   const double half =
       cam.frustum_width != 0 ? cam.frustum_width : 0.5 * viewport.width / viewport.height * height;
   v.left_edge = cam.frustum_center - half;

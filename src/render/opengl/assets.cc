@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Shapes of the model: meshes and their hulls, height fields, planes, skins.
+// Uploads the shapes of the model to OpenGL: meshes and their convex hulls, height fields, planes
+// and skins.
 
 #include <algorithm>
 #include <array>
@@ -15,6 +16,7 @@ namespace {
 
 Vec3 Point(const float* p) { return {p[0], p[1], p[2]}; }
 
+// Returns a vertex in single precision; `uv` may be null.
 Vertex MakeVertex(Vec3 pos, Vec3 normal, const float* uv) {
   Vertex v{};
   for (int k = 0; k < 3; ++k) {
@@ -28,11 +30,12 @@ Vertex MakeVertex(Vec3 pos, Vec3 normal, const float* uv) {
   return v;
 }
 
-// Corners that agree in everything share a vertex.
+// Gives corners of faces that agree in vertex, normal and texture coordinates the same GPU vertex.
 class Corners {
  public:
   explicit Corners(TriangleMesh& mesh) : mesh_(mesh) {}
 
+  // Returns the GPU vertex of a corner with the given indices; adds `v` if it is new.
   uint32_t Add(int vertex, int normal, int texcoord, const Vertex& v) {
     auto [it, fresh] = known_.try_emplace(Key{vertex, normal, texcoord}, 0);
     if (fresh) it->second = mesh_.Add(v);
@@ -51,7 +54,8 @@ class Corners {
   std::unordered_map<Key, uint32_t, Hash> known_;
 };
 
-// Smooth normals, except where a face turns away from them and there is no texture to hide it.
+// Returns the triangles of a mesh. Normals are smooth, except in corners where the smooth normal
+// differs much from that of the face (cosine below 0.8) and the mesh has no texture coordinates.
 TriangleMesh FromModelMesh(const mjModel* m, int id) {
   const float* vert = m->mesh_vert + 3 * m->mesh_vertadr[id];
   const float* normal = m->mesh_normal + 3 * m->mesh_normaladr[id];
@@ -68,6 +72,8 @@ TriangleMesh FromModelMesh(const mjModel* m, int id) {
     for (int k = 0; k < 3; ++k) {
       const Vec3 smooth = Point(normal + 3 * n[k]);
       const bool use_flat = !textured && Dot(smooth, flat) < 0.8;
+      // Flat normals have negative keys, one for each face, so that they are not merged with smooth
+      // ones.
       const int normal_key = use_flat ? -1 - f : n[k];
       index[k] = corners.Add(v[k], normal_key, textured ? t[k] : 0,
                              MakeVertex(Point(vert + 3 * v[k]), use_flat ? flat : smooth,
@@ -78,7 +84,8 @@ TriangleMesh FromModelMesh(const mjModel* m, int id) {
   return mesh;
 }
 
-// The convex hull, flat; the graph stores sizes, vertices, edges, then faces by vertex number.
+// Returns the convex hull of a mesh with flat faces; an empty mesh if it has none. mesh_graph has
+// sizes, vertices, edges, then faces (asset/shape/hull.h).
 TriangleMesh FromHull(const mjModel* m, int id) {
   TriangleMesh mesh;
   if (m->mesh_graphadr[id] < 0) return mesh;
@@ -102,6 +109,7 @@ TriangleMesh FromHull(const mjModel* m, int id) {
   return mesh;
 }
 
+// Appends a triangle with one normal.
 void FlatTriangle(TriangleMesh& mesh, Vec3 a, Vec3 b, Vec3 c) {
   const Vec3 n = Normalized(Cross(b - a, c - a));
   const uint32_t i = mesh.Add(MakeVertex(a, n, nullptr));
@@ -110,12 +118,13 @@ void FlatTriangle(TriangleMesh& mesh, Vec3 a, Vec3 b, Vec3 c) {
   mesh.Triangle(i, i + 1, i + 2);
 }
 
+// Appends a plane quadrilateral as two triangles.
 void FlatQuad(TriangleMesh& mesh, Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
   FlatTriangle(mesh, a, b, c);
   FlatTriangle(mesh, a, c, d);
 }
 
-// The terrain, walls around it, and its bottom.
+// Returns the terrain of a height field, the four walls around it, and its bottom.
 TriangleMesh FromHField(const mjModel* m, int id) {
   const int nrow = m->hfield_nrow[id], ncol = m->hfield_ncol[id];
   const mjtNum* size = m->hfield_size + 4 * id;
@@ -148,7 +157,9 @@ TriangleMesh FromHField(const mjModel* m, int id) {
   return mesh;
 }
 
-// Infinite planes reach beyond the far plane, plus a cell by which they may be off centre.
+// Returns the half size of a plane as it is drawn. An infinite plane extends beyond the far plane
+// of the view, plus one cell, because its center follows the viewer in steps of cells
+// (visual/elements.cc).
 float HalfSize(const mjModel* m, int geom, int axis) {
   const mjtNum size = m->geom_size[3 * geom + axis];
   if (size > 0) return static_cast<float>(size);
@@ -159,6 +170,7 @@ float HalfSize(const mjModel* m, int geom, int axis) {
   return static_cast<float>(1.05 * far + cell);
 }
 
+// Stores the sizes of the planes, in the order of their numbers in the scene.
 void UploadPlanes(const mjModel* m, Renderer* r) {
   for (int i = 0; i < m->ngeom; ++i) {
     if (m->geom_type[i] != mjGEOM_PLANE) continue;
@@ -166,6 +178,7 @@ void UploadPlanes(const mjModel* m, Renderer* r) {
   }
 }
 
+// Stores faces and texture coordinates of skins; positions and normals change in every frame.
 void UploadSkins(const mjModel* m, Renderer* r) {
   r->skin.resize(m->nskin);
   r->skin_mesh.resize(m->nskin);

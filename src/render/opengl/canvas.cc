@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements two-dimensional drawing with one vertex buffer that is filled again for each call.
 
 #include "render/opengl/canvas.h"
 
@@ -9,6 +11,7 @@
 namespace syn {
 namespace {
 
+// Interpolates between two colors.
 Colour Mix(Colour a, Colour b, float t) {
   return {a.r + t * (b.r - a.r), a.g + t * (b.g - a.g), a.b + t * (b.b - a.b),
           a.a + t * (b.a - a.a)};
@@ -75,9 +78,11 @@ void Canvas::Gradient(float x, float y, float w, float h, Colour top, Colour bot
   Add(x, y + h, top);
 }
 
-// A fan of triangles about the centre, round the outline.
+// The rectangle is a fan of triangles around its center. The outline is built counterclockwise from
+// the upper right corner.
 void Canvas::RoundRect(float x, float y, float w, float h, float radius, int corners, Colour top,
                        Colour bottom) {
+  // Number of segments of a rounded corner.
   constexpr int kSteps = 6;
   radius = std::min({radius, w / 2, h / 2});
   const float cx[4] = {x + w - radius, x + radius, x + radius, x + w - radius};

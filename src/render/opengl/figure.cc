@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// mjr_figure: a plot of lines with axes, title and legend.
+// Implements mjr_figure: a plot of lines with axes, title and legend. The layout is that of the
+// specification; distances are multiples of `pad`, half the height of a character.
 
 #include <algorithm>
 #include <cmath>
@@ -14,18 +15,23 @@
 namespace syn {
 namespace {
 
+// Largest number of ticks per axis (specification).
 constexpr int kMaxTicks = 20;
+// Smallest range of an axis, in units of the data (specification).
 constexpr float kMinRange = 1e-5f;
 
+// A range of values.
 struct Interval {
   float low, high;
 };
 
+// Returns the number of points of a line.
 int PointsOf(const mjvFigure* fig, int line) {
   return std::clamp(fig->linepnt[line], 0, mjMAXLINEPNT);
 }
 
-// Range of an axis: as given, extended by the data, or of the data alone.
+// Returns the range of an axis (0: x, 1: y): the given range, extended by the data if the figure
+// asks for it, or the range of the data if none is given.
 Interval AxisRange(const mjvFigure* fig, int axis) {
   Interval r = {fig->range[axis][0], fig->range[axis][1]};
   const bool given = r.low < r.high;
@@ -40,6 +46,7 @@ Interval AxisRange(const mjvFigure* fig, int axis) {
     }
   }
   if (empty) r = {0, 1};
+  // The range is symmetric about zero if the figure asks for it.
   if (axis == 1 && fig->flg_symmetric) {
     r.high = std::max(std::fabs(r.low), std::fabs(r.high));
     r.low = -r.high;
@@ -51,9 +58,11 @@ Interval AxisRange(const mjvFigure* fig, int axis) {
   return r;
 }
 
-// The user's format, if it is one for a single float.
+// Formats the value of a tick with the format of the user, if that is valid for a single float, and
+// removes trailing zeros.
 std::string TickText(const char* format, float value) {
   const char* percent = std::strchr(format, '%');
+  // A format from outside may not contain conversions that read memory or integers.
   const bool safe =
       percent && !std::strchr(percent + 1, '%') && !std::strpbrk(percent, "nscdiuxXop*");
   char text[64];
@@ -66,11 +75,12 @@ std::string TickText(const char* format, float value) {
   return s == "-0" ? "0" : s;
 }
 
-// Where everything goes, in pixels of the figure.
+// The rectangle of the pane in which lines are drawn, in pixels of the figure.
 struct FigureLayout {
-  float left, bottom, width, height;  // of the pane
+  float left, bottom, width, height;
 };
 
+// A figure that is being drawn. `view` is its rectangle, `pad` the distance between its parts.
 struct Plot {
   const mjrContext* con;
   Renderer* r;
@@ -80,18 +90,23 @@ struct Plot {
   FigureLayout pane;
   float pad;
 
+  // Convert data to pixels of the figure.
   float PixelX(float v) const { return pane.left + pane.width * (v - x.low) / (x.high - x.low); }
   float PixelY(float v) const { return pane.bottom + pane.height * (v - y.low) / (y.high - y.low); }
 };
 
+// Returns the number of ticks of an axis.
 int Ticks(const mjvFigure* fig, int axis) { return std::min(fig->gridsize[axis], kMaxTicks); }
 
+// Returns whether ticks are labeled; both axes need at least two.
 bool HasTicks(const mjvFigure* fig) { return fig->gridsize[0] > 1 && fig->gridsize[1] > 1; }
 
+// Returns the value of tick i of n.
 float TickValue(const Interval& range, int i, int n) {
   return range.low + (range.high - range.low) * static_cast<float>(i) / static_cast<float>(n - 1);
 }
 
+// Returns the width of the column with the labels of the y axis; 0 if there are none.
 int LabelColumn(const Plot& p) {
   if (!HasTicks(p.fig) || !p.fig->flg_ticklabel[1]) return 0;
   int width = TextWidth(p.con, mjFONT_NORMAL, p.fig->minwidth);
@@ -103,7 +118,7 @@ int LabelColumn(const Plot& p) {
   return width;
 }
 
-// Pane inside title, labels and padding.
+// Computes the pane: the figure without title, labels and padding.
 void MakeLayout(Plot& p) {
   const auto char_height = static_cast<float>(p.con->charHeight);
   const bool below = HasTicks(p.fig) && p.fig->flg_ticklabel[0];
@@ -117,6 +132,7 @@ void MakeLayout(Plot& p) {
             static_cast<float>(p.view.height) - top - under};
 }
 
+// Writes position and range of the axes to the figure, for programs that react to the mouse.
 void StoreAxes(const Plot& p) {
   mjvFigure* fig = p.fig;
   fig->xaxispixel[0] = p.view.left + static_cast<int>(std::lround(p.pane.left));
@@ -127,6 +143,7 @@ void StoreAxes(const Plot& p) {
   fig->yaxisdata[0] = p.y.low, fig->yaxisdata[1] = p.y.high;
 }
 
+// Draws the grid lines at the ticks.
 void DrawGrid(Plot& p) {
   const Colour grid = Colour::Rgb(p.fig->gridrgb);
   Canvas& c = p.r->canvas;
@@ -141,7 +158,9 @@ void DrawGrid(Plot& p) {
   }
 }
 
-// Segments are cut to the pane; ends that are not numbers break the line.
+// Draws the part of a segment that is inside the pane. Points that are not finite interrupt the
+// line. Clipping: t0 and t1 are the parameters at which the segment enters and leaves the pane; for
+// each edge of the pane, `rate` is the speed towards the edge and `room` the distance from it.
 void DrawSegment(Plot& p, const float* a, const float* b, float width, Colour colour) {
   const float x0 = p.PixelX(a[0]), y0 = p.PixelY(a[1]), x1 = p.PixelX(b[0]), y1 = p.PixelY(b[1]);
   if (!std::isfinite(x0 + y0 + x1 + y1)) return;
@@ -160,6 +179,7 @@ void DrawSegment(Plot& p, const float* a, const float* b, float width, Colour co
   p.r->canvas.Line(x0 + t0 * dx, y0 + t0 * dy, x0 + t1 * dx, y0 + t1 * dy, width, colour);
 }
 
+// Draws a line as a strip, or as separate segments in a bar plot.
 void DrawPlotLine(Plot& p, int line, float width) {
   const float* data = p.fig->linedata[line];
   const int step = p.fig->flg_barplot ? 2 : 1;
@@ -168,12 +188,13 @@ void DrawPlotLine(Plot& p, int line, float width) {
   }
 }
 
+// Draws a text centered at x.
 void PutCentred(Plot& p, const char* text, float x, float y, Colour colour) {
   const auto width = static_cast<float>(TextWidth(p.con, mjFONT_NORMAL, text));
   PutText(p.r->canvas, p.r->font[mjFONT_NORMAL], text, x - width / 2, y, colour);
 }
 
-// Pieces of the title separated by two or more blanks, with where each begins.
+// A part of the title, and its position in the title. Parts are separated by two or more spaces.
 struct TitlePiece {
   std::string text;
   size_t begin;
@@ -191,6 +212,8 @@ std::vector<TitlePiece> SplitTitle(const std::string& title) {
   return pieces;
 }
 
+// Draws the title. If it has several parts, the part of the selected subplot has the full color and
+// the others are mixed with the background.
 void PutTitle(Plot& p) {
   const mjvFigure* fig = p.fig;
   if (!fig->title[0]) return;
@@ -218,6 +241,7 @@ void PutTitle(Plot& p) {
   }
 }
 
+// Draws the labels of the ticks of both axes.
 void PutTickLabels(Plot& p) {
   if (!HasTicks(p.fig)) return;
   const Colour text = Colour::Rgb(p.fig->textrgb);
@@ -236,12 +260,13 @@ void PutTickLabels(Plot& p) {
   }
 }
 
-// Lines named in the legend, from the top, as many as fit.
+// The lines that are named in the legend, from top to bottom, as many as fit.
 struct Legend {
   std::vector<int> lines;
   float left = 0, top = 0, width = 0, row = 0;
 };
 
+// Computes content and position of the legend.
 Legend MakeLegend(const Plot& p) {
   Legend legend;
   if (!p.fig->flg_legend) return legend;
@@ -259,9 +284,12 @@ Legend MakeLegend(const Plot& p) {
   return legend;
 }
 
+// Returns the line whose name in the legend is under fig->highlight, or else fig->highlightid; -1
+// if there is none.
 int Highlighted(const Plot& p, const Legend& legend) {
   const float x = static_cast<float>(p.fig->highlight[0] - p.view.left);
   const float y = static_cast<float>(p.fig->highlight[1] - p.view.bottom);
+  // Row of the legend at the position of the mouse.
   const int row = static_cast<int>((legend.top - y) / std::max(1.0f, legend.row));
   const bool inside = !legend.lines.empty() && x >= legend.left && x < legend.left + legend.width &&
                       y < legend.top && row < static_cast<int>(legend.lines.size());
@@ -269,6 +297,7 @@ int Highlighted(const Plot& p, const Legend& legend) {
   return p.fig->highlightid < mjMAXLINE ? p.fig->highlightid : -1;
 }
 
+// Draws the legend.
 void PutLegend(Plot& p, const Legend& legend) {
   if (legend.lines.empty()) return;
   const float height = legend.row * static_cast<float>(legend.lines.size()) + p.pad / 2;
@@ -284,7 +313,7 @@ void PutLegend(Plot& p, const Legend& legend) {
   }
 }
 
-// Value of the highlighted line next to the selection.
+// Writes the value of the highlighted line at the point nearest to the selection.
 void PutSelectedValue(Plot& p, int line) {
   const float* data = p.fig->linedata[line];
   const int n = PointsOf(p.fig, line);
@@ -302,15 +331,18 @@ void PutSelectedValue(Plot& p, int line) {
           Colour::Rgb(p.fig->linergb[line]));
 }
 
+// Draws all parts of the figure.
 void DrawPlot(Plot& p) {
   const auto w = static_cast<float>(p.view.width), h = static_cast<float>(p.view.height);
   Canvas& c = p.r->canvas;
   c.Begin(p.view);
+  // Background first, then grid, lines, selection, and text on top.
   c.Rect(0, 0, w, h, Colour::Rgba(p.fig->figurergba));
   c.Rect(p.pane.left, p.pane.bottom, p.pane.width, p.pane.height, Colour::Rgba(p.fig->panergba));
   DrawGrid(p);
   const Legend legend = MakeLegend(p);
   const int highlight = Highlighted(p, legend);
+  // Lines are drawn from last to first, so that the first is on top.
   for (int l = mjMAXLINE - 1; l >= 0; --l) DrawPlotLine(p, l, p.fig->linewidth);
   if (highlight >= 0) DrawPlotLine(p, highlight, 5 * p.fig->linewidth);
   if (p.fig->flg_selection && p.fig->selection >= p.x.low && p.fig->selection <= p.x.high) {

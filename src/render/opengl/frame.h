@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The passes of a frame.
+// Declares the passes of a frame, which render.cc calls in order.
 
 #ifndef SYNOVIA_RENDER_OPENGL_FRAME_H_
 #define SYNOVIA_RENDER_OPENGL_FRAME_H_
@@ -13,15 +13,16 @@
 
 namespace syn {
 
-// A light that casts shadows: its map is one layer of the shadow texture.
+// The map of a light that casts shadows, which is one layer of the shadow texture.
 struct ShadowMap {
-  int light;
-  Mat4 clip;    // model to the coordinates of the map
-  Mat4 lookup;  // model to texture coordinates and depth
-  float texel;  // size of a pixel of the map in the model, per distance from a spot light
+  int light;    // Index of the light in the scene.
+  Mat4 clip;    // Transforms model to clip coordinates of the map.
+  Mat4 lookup;  // Transforms model to texture coordinates and depth.
+  // Size of a pixel of the map in the model; for a spot light, at distance 1.
+  float texel;
 };
 
-// Everything the passes of one view share.
+// What the passes of one view share.
 struct ViewFrame {
   Renderer* r;
   const mjrContext* con;
@@ -29,30 +30,32 @@ struct ViewFrame {
   EyeView view;
   DepthRange depth;
   std::vector<ShadowMap> shadows;
-  std::string lights;  // key of the programs, see SceneKey
+  std::string lights;  // Types of the lights, see SceneKey.
 };
 
-// How a pass lights and places what it draws.
+// How a pass transforms and lights what it draws: `clip` transforms model to clip coordinates,
+// `head` is the position of the viewer in model coordinates.
 struct Pass {
   Mat4 clip;
   Vec3 head;
-  float dim = 1;
-  bool mirror = false;
-  double plane[4] = {};  // of the mirror
-  bool shadows = true;   // lights cast them
+  float dim = 1;         // Factor of all colors.
+  bool mirror = false;   // The scene is seen in the mirror.
+  double plane[4] = {};  // Plane of the mirror: normal and offset.
+  bool shadows = true;   // Lights cast shadows.
 };
 
-// Sets up the maps of the lights that cast shadows and draws them; fills frame.shadows and lights.
+// Sets up and draws the maps of the lights that cast shadows. Fills frame.shadows and frame.lights.
 void DrawShadowMaps(ViewFrame& frame);
 
-// Draws batches of opaque parts, or parts one by one in the order given.
+// Draws a batch of parts.
 void DrawLit(ViewFrame& frame, const Pass& pass, const Batch& batch);
+// Selects and sets up the shader program for parts that look like `look`.
 void UseProgram(ViewFrame& frame, const Pass& pass, const Part& look);
 
-// The sky and the haze at the horizon.
+// Draws the sky and the haze at the horizon.
 void DrawSky(ViewFrame& frame);
 
-// Labels of the geoms.
+// Draws the labels of the geoms.
 void DrawLabels(const ViewFrame& frame);
 
 }  // namespace syn

@@ -1,6 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Framebuffers: window, offscreen, auxiliary; reading, writing and copying pixels.
+// Manages framebuffers (window, offscreen, auxiliary), and reads and copies pixels. Multisampled
+// buffers have a second buffer with one sample per pixel, whose name ends in _r, because pixels can
+// be read only from that.
 
 #include <algorithm>
 
@@ -9,6 +11,7 @@
 namespace syn {
 namespace {
 
+// Creates a renderbuffer; `samples` is 0 for one sample per pixel.
 GLuint NewRenderbuffer(GLenum format, int width, int height, int samples) {
   GLuint name = 0;
   gl.GenRenderbuffers(1, &name);
@@ -21,7 +24,8 @@ GLuint NewRenderbuffer(GLenum format, int width, int height, int samples) {
   return name;
 }
 
-// A framebuffer with colour and, optionally, depth and stencil.
+// Creates a framebuffer with color and, if `depth` is set, depth and stencil. Returns false, with
+// an error raised, if this OpenGL does not support it.
 bool NewFrame(int width, int height, int samples, bool depth, unsigned* frame, unsigned* colour,
               unsigned* depth_stencil) {
   gl.GenFramebuffers(1, frame);
@@ -41,6 +45,7 @@ bool NewFrame(int width, int height, int samples, bool depth, unsigned* frame, u
   return true;
 }
 
+// Returns the number of samples that OpenGL chose for a renderbuffer.
 int ActualSamples(GLuint renderbuffer) {
   GLint samples = 0;
   gl.BindRenderbuffer(GL_RENDERBUFFER, renderbuffer);
@@ -48,12 +53,14 @@ int ActualSamples(GLuint renderbuffer) {
   return samples;
 }
 
+// Limits a number of samples to what this OpenGL supports.
 int ClampSamples(int samples) {
   GLint most = 0;
   gl.GetIntegerv(GL_MAX_SAMPLES, &most);
   return std::clamp(samples, 0, static_cast<int>(most));
 }
 
+// Deletes a framebuffer and its renderbuffers; `depth` may be null.
 void FreeFrame(unsigned* frame, unsigned* colour, unsigned* depth) {
   if (*frame) gl.DeleteFramebuffers(1, frame);
   if (*colour) gl.DeleteRenderbuffers(1, colour);
@@ -64,6 +71,7 @@ void FreeFrame(unsigned* frame, unsigned* colour, unsigned* depth) {
 
 bool HasOffscreen(const mjrContext* con) { return con->offFBO != 0; }
 
+// Binds a framebuffer for reading, drawing or both (`target`); name 0 is the window.
 void BindFrame(GLenum target, GLuint name, const mjrContext* con) {
   gl.BindFramebuffer(target, name);
   const GLenum buffer =
@@ -72,11 +80,12 @@ void BindFrame(GLenum target, GLuint name, const mjrContext* con) {
   if (target != GL_DRAW_FRAMEBUFFER) gl.ReadBuffer(buffer);
 }
 
+// Returns the framebuffer object of mjFB_OFFSCREEN or mjFB_WINDOW.
 GLuint FrameOf(int buffer, const mjrContext* con) {
   return buffer == mjFB_OFFSCREEN ? con->offFBO : 0;
 }
 
-// Copies the samples of the offscreen buffer into one value per pixel.
+// Combines the samples of the offscreen buffer into one value per pixel.
 void Resolve(const mjrContext* con, GLbitfield mask) {
   BindFrame(GL_READ_FRAMEBUFFER, con->offFBO, con);
   BindFrame(GL_DRAW_FRAMEBUFFER, con->offFBO_r, con);
@@ -84,7 +93,8 @@ void Resolve(const mjrContext* con, GLbitfield mask) {
                      GL_NEAREST);
 }
 
-// The frame whose pixels can be read: resolved if it has several samples.
+// Returns a framebuffer from which pixels can be read: the present one, or the resolved one if it
+// has several samples.
 GLuint ReadableFrame(const mjrContext* con, GLbitfield mask) {
   if (con->currentBuffer != mjFB_OFFSCREEN || !con->offSamples) {
     return FrameOf(con->currentBuffer, con);
@@ -93,12 +103,14 @@ GLuint ReadableFrame(const mjrContext* con, GLbitfield mask) {
   return con->offFBO_r;
 }
 
-// From 1 at the near plane to the convention asked for.
+// Converts depth from 1 at the near plane to the convention of readDepthMap.
 void ConvertDepth(const mjrContext* con, float* depth, size_t n) {
   if (con->readDepthMap != mjDEPTH_ZERONEAR) return;
   for (size_t i = 0; i < n; ++i) depth[i] = 1 - depth[i];
 }
 
+// Warns once if depth is read in the convention that needs a reversed depth buffer, but OpenGL
+// lacks it.
 void WarnDepth(const mjrContext* con) {
   Renderer* r = RendererOf(con);
   if (con->readDepthMap != mjDEPTH_ZEROFAR || !r || r->reversed_z || r->depth_warned) return;
@@ -106,16 +118,20 @@ void WarnDepth(const mjrContext* con) {
   mju_warning("mjr_readPixels: ARB_clip_control is missing, depth has less precision");
 }
 
+// Returns whether the index of an auxiliary buffer is valid; raises an error if not.
 bool ValidAux(int index) {
   if (index >= 0 && index < mjNAUX) return true;
   mju_error("mjr_addAux: Invalid aux buffer index %d", index);
   return false;
 }
 
+// Returns whether a rectangle has no pixels.
 bool Empty(const mjrRect& r) { return r.width <= 0 || r.height <= 0; }
 
 }  // namespace
 
+// The samples that OpenGL supports may differ from those that were asked for; offSamples tells the
+// actual number.
 void MakeOffscreen(mjrContext* con) {
   FreeOffscreen(con);
   if (con->offWidth <= 0 || con->offHeight <= 0) return;
@@ -151,6 +167,7 @@ void mjr_setBuffer(int framebuffer, mjrContext* con) {
     return;
   }
   con->currentBuffer = framebuffer == mjFB_OFFSCREEN ? mjFB_OFFSCREEN : mjFB_WINDOW;
+  // The other buffer is used if the wanted one does not exist.
   if (!con->windowAvailable) con->currentBuffer = mjFB_OFFSCREEN;
   if (!HasOffscreen(con)) con->currentBuffer = mjFB_WINDOW;
   BindBuffer(con);
@@ -176,6 +193,7 @@ void mjr_readPixels(unsigned char* rgb, float* depth, mjrRect viewport, const mj
   BindFrame(GL_READ_FRAMEBUFFER, ReadableFrame(con, mask), con);
   gl.PixelStorei(GL_PACK_ALIGNMENT, 1);
   if (rgb) {
+    // A format that the user has set applies to the offscreen buffer only.
     const GLenum format = con->currentBuffer == mjFB_OFFSCREEN && con->readPixelFormat
                               ? static_cast<GLenum>(con->readPixelFormat)
                               : GL_RGB;
@@ -195,6 +213,7 @@ void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth, cons
   if (!flg_color && !flg_depth) return;
   const GLbitfield mask =
       (flg_color ? GL_COLOR_BUFFER_BIT : 0) | (flg_depth ? GL_DEPTH_BUFFER_BIT : 0);
+  // OpenGL does not allow interpolation of depth.
   const bool scaled = src.width != dst.width || src.height != dst.height;
   const bool to_window = con->currentBuffer == mjFB_OFFSCREEN;
   BindFrame(GL_READ_FRAMEBUFFER, ReadableFrame(con, mask), con);
@@ -243,6 +262,7 @@ void mjr_blitAux(int index, mjrRect src, int left, int bottom, const mjrContext*
   if (!RendererOf(con) || index < 0 || index >= mjNAUX || !con->auxFBO[index]) return;
   const int width = con->auxWidth[index], height = con->auxHeight[index];
   BindFrame(GL_READ_FRAMEBUFFER, con->auxFBO[index], con);
+  // A multisampled buffer is resolved before it is copied.
   if (con->auxSamples[index]) {
     BindFrame(GL_DRAW_FRAMEBUFFER, con->auxFBO_r[index], con);
     gl.BlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);

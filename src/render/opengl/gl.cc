@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Loading OpenGL: ask each library that can make contexts whether it made the current one, in the
-// order EGL, GLX, OSMesa, and take the functions from the one that did.
+// Loads OpenGL. Each library that can create contexts (EGL, GLX, OSMesa, in this order) is asked
+// whether it created the current one; the functions come from the one that did.
 
 #include "render/opengl/gl.h"
 
@@ -24,7 +24,8 @@ using Procedure = void (*)();
 using Loader = Procedure (*)(const char*);
 using CurrentContext = void* (*)();
 
-// A library that makes contexts: its files, how to ask it for its current context and functions.
+// A library that creates contexts: its file names, and the names of its functions that return the
+// current context and the address of an OpenGL function.
 struct ContextLibrary {
   const char* name;
   std::initializer_list<const char*> files;
@@ -41,15 +42,18 @@ const ContextLibrary kLibraries[] = {
      "OSMesaGetProcAddress"},
 };
 
-// Only libraries that the program has loaded can have made its context.
+// Returns the handle of a library that the program has loaded; null if it has not. Only loaded
+// libraries can have created the context, so none is loaded here.
 void* LoadedLibrary(const ContextLibrary& library) {
   for (const char* file : library.files) {
     if (void* handle = dlopen(file, RTLD_LAZY | RTLD_NOLOAD)) return handle;
   }
+  // The library may be linked statically into the program.
   return dlsym(RTLD_DEFAULT, library.loader) ? dlopen(nullptr, RTLD_LAZY) : nullptr;
 }
 
-// The loader of the library that made the current context; what was tried is added to `tried`.
+// Returns the function of the library that created the current context by which OpenGL functions
+// are found; null if there is none. Appends what was tried to `tried`.
 Loader FindLoader(std::string* tried) {
   for (const ContextLibrary& library : kLibraries) {
     void* handle = LoadedLibrary(library);
@@ -65,6 +69,7 @@ Loader FindLoader(std::string* tried) {
   return nullptr;
 }
 
+// Fills `gl`. Returns an error message if a required function is missing.
 std::string LoadFunctions(Loader loader) {
 #define X(type, name) gl.name = reinterpret_cast<PFNGL##type##PROC>(loader("gl" #name));
   SYN_GL_FUNCTIONS(X)

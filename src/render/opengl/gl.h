@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// OpenGL, found at run time. The library links no GL: the functions come from whatever library made
-// the context that is current when a renderer is created.
+// Finds OpenGL functions at run time. The library does not link OpenGL: the functions come from the
+// library that created the context that is current when a renderer is created.
 
 #ifndef SYNOVIA_RENDER_OPENGL_GL_H_
 #define SYNOVIA_RENDER_OPENGL_GL_H_
@@ -12,7 +12,7 @@
 
 namespace syn {
 
-// Functions every context must have (OpenGL 3.3).
+// Functions that every context must have (OpenGL 3.3): suffix of the type PFNGL...PROC, and name.
 #define SYN_GL_FUNCTIONS(X)                                         \
   X(ACTIVETEXTURE, ActiveTexture)                                   \
   X(ATTACHSHADER, AttachShader)                                     \
@@ -102,11 +102,12 @@ namespace syn {
   X(VERTEXATTRIBPOINTER, VertexAttribPointer)                       \
   X(VIEWPORT, Viewport)
 
-// Functions that make drawing better where they exist; null otherwise.
+// Functions that improve drawing where they exist; they are null otherwise.
 #define SYN_GL_OPTIONAL(X)    \
   X(CLIPCONTROL, ClipControl) \
   X(DEBUGMESSAGECALLBACK, DebugMessageCallback)
 
+// Pointers to the functions of OpenGL, without their prefix gl.
 struct Gl {
 #define X(type, name) PFNGL##type##PROC name = nullptr;
   SYN_GL_FUNCTIONS(X)
@@ -117,11 +118,11 @@ struct Gl {
 // The functions of the context that was current at the last LoadGl.
 extern Gl gl;
 
-// Finds the functions of the current context. Empty on success, else what was tried and why it
+// Finds the functions of the current context. Returns an empty text, or what was tried and why it
 // failed.
 std::string LoadGl();
 
-// Whether LoadGl has succeeded in this process.
+// Returns whether LoadGl has succeeded in this process.
 bool GlLoaded();
 
 }  // namespace syn

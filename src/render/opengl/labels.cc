@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Labels of geoms, where their positions appear on the screen.
+// Draws the labels of geoms at the positions where the geoms appear on the screen.
 
 #include <cmath>
 
@@ -10,7 +10,7 @@
 namespace syn {
 namespace {
 
-// Pixel of a point; false if it is outside the view.
+// Computes the pixel of a point. Returns false if the point is outside of the view.
 bool Project(const EyeView& v, Vec3 point, float* x, float* y) {
   double p[4];
   v.clip.Apply(point, p);

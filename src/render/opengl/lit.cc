@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Lit surfaces: choosing the program for a batch and giving it lights, textures and matrices.
+// Prepares the drawing of lit surfaces: selects the program for a batch and sets its lights,
+// textures and matrices.
 
 #include <algorithm>
 #include <array>
@@ -13,19 +14,23 @@
 namespace syn {
 namespace {
 
+// Texture unit of the shadow maps; unit 0 has the texture of the surface.
 constexpr int kShadowUnit = 1;
 
+// Sets a uniform matrix of a program.
 void SetMatrix(Program& program, const char* name, const Mat4& m) {
   float columns[16];
   m.Store(columns);
   gl.UniformMatrix4fv(program.Location(name), 1, GL_FALSE, columns);
 }
 
+// Sets a uniform vector of a program.
 void SetVec3(Program& program, const char* name, Vec3 v) {
   const float f[3] = {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)};
   gl.Uniform3fv(program.Location(name), 1, f);
 }
 
+// Sets the lights of the scene. The cutoff is passed as a cosine; -2 means no cutoff.
 void SetLights(Program& program, const mjvScene* scn) {
   const int n = scn->nlight;
   if (!n) return;
@@ -55,6 +60,7 @@ void SetLights(Program& program, const mjvScene* scn) {
   gl.Uniform1fv(program.Location("u_cutoff"), n, cutoff.data());
 }
 
+// Sets the shadow maps and their matrices.
 void SetShadows(Program& program, const ViewFrame& frame) {
   const auto n = frame.shadows.size();
   if (!n) return;
@@ -72,6 +78,7 @@ void SetShadows(Program& program, const ViewFrame& frame) {
   gl.ActiveTexture(GL_TEXTURE0);
 }
 
+// Sets the fog. u_depth is the row of the view matrix that gives the distance along the view.
 void SetFog(Program& program, const ViewFrame& frame) {
   const mjrContext* con = frame.con;
   gl.Uniform4fv(program.Location("u_fog"), 1, con->fogRGBA);
@@ -82,6 +89,7 @@ void SetFog(Program& program, const ViewFrame& frame) {
   gl.Uniform4fv(program.Location("u_depth"), 1, row);
 }
 
+// Binds the texture of a surface to unit 0.
 void BindTexture(const ViewFrame& frame, Program& program, int texture) {
   const bool flat = frame.con->textureType[texture] == mjTEXTURE_2D;
   gl.ActiveTexture(GL_TEXTURE0);
@@ -89,11 +97,13 @@ void BindTexture(const ViewFrame& frame, Program& program, int texture) {
   gl.Uniform1i(program.Location("u_texture"), 0);
 }
 
+// Returns the types of lights as if none cast shadows (SceneKey).
 std::string WithoutShadows(std::string lights) {
   for (char& c : lights) c = static_cast<char>(std::tolower(c));
   return lights;
 }
 
+// Returns the key of the program for a part.
 SceneKey KeyOf(const ViewFrame& frame, const Pass& pass, const Part& look) {
   SceneKey key;
   key.lights = pass.shadows ? frame.lights : WithoutShadows(frame.lights);
@@ -106,17 +116,20 @@ SceneKey KeyOf(const ViewFrame& frame, const Pass& pass, const Part& look) {
   return key;
 }
 
+// Sets the plane of the mirror.
 void SetMirror(Program& program, const Pass& pass) {
   const float plane[4] = {static_cast<float>(pass.plane[0]), static_cast<float>(pass.plane[1]),
                           static_cast<float>(pass.plane[2]), static_cast<float>(pass.plane[3])};
   gl.Uniform4fv(program.Location("u_mirror"), 1, plane);
 }
 
-// [Q20] What is not lit is drawn once more, added, for every light that casts shadows.
+// Returns the factor of colors that are not lit. [Q20] Lines are drawn once more, added, for every
+// light that casts shadows.
 float UnlitGain(const ViewFrame& frame, const Pass& pass) {
   return pass.shadows ? static_cast<float>(1 + frame.shadows.size()) : 1;
 }
 
+// Selects and sets up a program with lights.
 void UseLit(ViewFrame& frame, const Pass& pass, const Part& look) {
   Program& program = frame.r->programs.Scene(KeyOf(frame, pass, look));
   program.Use();
@@ -130,6 +143,7 @@ void UseLit(ViewFrame& frame, const Pass& pass, const Part& look) {
   if (look.texture >= 0) BindTexture(frame, program, look.texture);
 }
 
+// Selects and sets up the program for lines or for segmentation.
 void UseUnlit(ViewFrame& frame, const Pass& pass, const Part& look) {
   Program& program = look.line ? frame.r->programs.Line(pass.mirror) : frame.r->programs.Flat();
   program.Use();
@@ -142,6 +156,8 @@ void UseUnlit(ViewFrame& frame, const Pass& pass, const Part& look) {
   }
 }
 
+// Culls faces that point away from the viewer, if the scene asks for it. A plane seen from behind
+// and a mirror each reverse the orientation of faces.
 void SetCulling(const ViewFrame& frame, const Pass& pass, const Part& look) {
   const bool cull = frame.scn->flags[mjRND_CULL_FACE] && !look.two_sided && !look.line;
   if (cull) {

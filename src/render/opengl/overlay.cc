@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Text over a picture: labels in rectangles, blocks of lines in the corners.
+// Draws text over a picture: labels in rectangles (mjr_label), and blocks of lines in the corners
+// of the view (mjr_overlay). Distances in pixels are those of the specification.
 
 #include <algorithm>
 #include <string>
@@ -11,9 +12,11 @@
 namespace syn {
 namespace {
 
+// Largest number of characters per column (specification).
 constexpr size_t kMaxText = 500;
 constexpr float kGrey[3] = {0.7f, 0.7f, 0.7f}, kWhite[3] = {1, 1, 1};
 
+// Splits a text into lines; characters beyond kMaxText are dropped.
 std::vector<std::string> Lines(const char* text) {
   std::string all(text);
   all.resize(std::min(all.size(), kMaxText));
@@ -28,23 +31,26 @@ std::vector<std::string> Lines(const char* text) {
   return lines;
 }
 
-// A block of lines with its background.
+// A block of lines, and the size of its background in pixels.
 struct Block {
   std::vector<std::string> lines;
   int width, height;
 };
 
+// Splits a text into lines and computes its size.
 Block MakeBlock(const mjrContext* con, int font, const char* text) {
   Block block{Lines(text), 0, 0};
   for (const std::string& line : block.lines) {
     block.width = std::max(block.width, TextWidth(con, font, line.c_str()));
   }
   const int rows = static_cast<int>(block.lines.size());
+  // Margins, and distances between lines, are 5 pixels.
   block.width += 5 + 8;
   block.height = 5 + rows * TextHeight(con, font) + (rows - 1) * 5;
   return block;
 }
 
+// Return whether a position of the grid is at the left or at the top.
 bool AtLeft(int grid) {
   return grid == mjGRID_TOPLEFT || grid == mjGRID_BOTTOMLEFT || grid == mjGRID_LEFT;
 }
@@ -52,7 +58,8 @@ bool AtTop(int grid) {
   return grid == mjGRID_TOPLEFT || grid == mjGRID_TOPRIGHT || grid == mjGRID_TOP;
 }
 
-// Lower left corner of a block in the grid, moved inwards by `skip`.
+// Returns the rectangle of a block at a position of the grid, moved by `skip` pixels towards the
+// middle.
 mjrRect Place(int grid, mjrRect view, const Block& block, int skip) {
   mjrRect r = {view.left, view.bottom, block.width, block.height};
   if (AtLeft(grid)) {
@@ -70,6 +77,7 @@ mjrRect Place(int grid, mjrRect view, const Block& block, int skip) {
   return r;
 }
 
+// Draws a block and its background.
 void DrawBlock(const mjrContext* con, int font, mjrRect place, const Block& block,
                const float* rgb) {
   mjr_rectangle(place, 0, 0, 0, 0.5f);
@@ -93,6 +101,8 @@ void mjr_overlay(int font, int gridpos, mjrRect viewport, const char* overlay, c
   }
   const Block second = MakeBlock(con, font, overlay2);
   const bool left = AtLeft(gridpos);
+  // The first text is always to the left of the second; the one at the edge of the view is placed
+  // first.
   const Block &outer = left ? first : second, &inner = left ? second : first;
   DrawBlock(con, font, Place(gridpos, viewport, outer, 0), outer, left ? kGrey : kWhite);
   DrawBlock(con, font, Place(gridpos, viewport, inner, outer.width - 2), inner,
@@ -109,7 +119,7 @@ void mjr_label(mjrRect viewport, int font, const char* txt, float r, float g, fl
   const int left = std::max(0, (viewport.width - width) / 2);
   const int bottom = (viewport.height - height) / 2;
   const float rgb[3] = {rt, gt, bt};
-  // [Q24] Text that is too wide runs on beyond the rectangle, so it is drawn in a wider viewport.
+  // [Q24] Text that is too wide continues beyond the rectangle, so it is drawn in a wider viewport.
   gl.Viewport(viewport.left, viewport.bottom, std::max(viewport.width, width), viewport.height);
   DrawText(con, font == mjFONT_SHADOW ? mjFONT_NORMAL : font, txt, static_cast<float>(left),
            static_cast<float>(bottom), rgb);

@@ -1,13 +1,14 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// mjr_drawPixels, and rectangles that need no more than a colour.
+// Implements mjr_drawPixels and mjr_rectangle.
 
 #include "render/opengl/renderer.h"
 
 namespace syn {
 namespace {
 
-// Draws an image over a viewport, pixel by pixel.
+// Draws an image over a viewport, pixel by pixel. `depth` says that the image has depths instead of
+// colors.
 void DrawImage(Renderer* r, mjrRect view, const void* data, bool depth) {
   GLuint texture = 0, vao = 0;
   gl.GenTextures(1, &texture);

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Compiles shader programs from the texts in the folder shaders, which are included as string
+// literals. Preprocessor definitions in front of a text select its variant.
 
 #include "render/opengl/program.h"
 
@@ -50,6 +53,7 @@ constexpr const char kPixelsFragment[] =
 #include "render/opengl/shaders/pixels.frag"
     ;
 
+// A program that does not depend on the scene.
 struct FixedProgram {
   const char *name, *vertex, *fragment, *defines;
 };
@@ -66,6 +70,7 @@ const FixedProgram kFixed[] = {
     {"pixels depth", kPixelsVertex, kPixelsFragment, "#define DEPTH\n"},
 };
 
+// Compiles a shader; raises an error with the log of the compiler if that fails.
 GLuint Compile(GLenum type, const std::string& text) {
   const GLuint shader = gl.CreateShader(type);
   const char* source = text.c_str();
@@ -81,6 +86,7 @@ GLuint Compile(GLenum type, const std::string& text) {
   return shader;
 }
 
+// Compiles and links a program; `header` precedes both texts.
 Program Link(const std::string& header, const char* vertex, const char* fragment) {
   const GLuint shaders[2] = {Compile(GL_VERTEX_SHADER, header + vertex),
                              Compile(GL_FRAGMENT_SHADER, header + fragment)};
@@ -99,7 +105,9 @@ Program Link(const std::string& header, const char* vertex, const char* fragment
   return program;
 }
 
-// The lights one after the other: those without shadows into one sum, the others one by one.
+// Returns the definitions of LIGHTS and SHADOWS in scene.frag: one statement for each light, so
+// that no pixel branches on the type of a light. Lights without shadows are summed in `base`; the
+// others are added to `color` one by one, each limited to 1.
 std::string LightCode(const std::string& lights) {
   std::string plain, shadowed;
   int layer = 0;
@@ -117,6 +125,7 @@ std::string LightCode(const std::string& lights) {
          "#define LIGHTS" + plain + "\n#define SHADOWS" + shadowed + "\n";
 }
 
+// Returns the definitions for a key.
 std::string SceneHeader(const SceneKey& key) {
   std::string text = "#version 330\n" + LightCode(key.lights);
   if (key.texture == TextureKind::k2D) text += "#define TEXTURE_2D\n";

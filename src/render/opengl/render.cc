@@ -1,11 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// mjr_render: a scene into a viewport. The passes of a view, in order:
+// Implements mjr_render, which draws a scene into a viewport. The passes of a view, in order:
 //
 //   shadow maps → mirror → opaque parts with all lights → sky → transparent parts → labels
 //
-// Opaque parts of one shape and texture are one call with many instances. A light and its shadow
-// are one term of the same program, so that every pixel is lit once however many lights there are.
+// Opaque parts with the same shape and texture are drawn by one call with many instances. All
+// lights and their shadows are terms of one program, so every pixel is shaded once, however many
+// lights there are. The parts themselves are built in render/common/parts.cc.
 
 #include <algorithm>
 #include <cmath>
@@ -19,11 +20,13 @@
 namespace syn {
 namespace {
 
+// Returns whether a part is drawn in the transparent pass.
 bool Transparent(const ViewFrame& frame, const Part& part) {
   return frame.scn->geoms[part.geom].transparent && !frame.scn->flags[mjRND_SEGMENT];
 }
 
-// Whether a bounding sphere can be in the view.
+// Returns whether the bounding sphere of a part can be in the view. It is compared with the four
+// side planes of the frustum, which are sums and differences of rows of the clip matrix.
 bool Visible(const EyeView& v, const Part& part) {
   if (part.radius < 0 || part.line) return true;
   const Vec3 c = {part.center[0], part.center[1], part.center[2]};
@@ -32,6 +35,7 @@ bool Visible(const EyeView& v, const Part& part) {
     const int axis = plane / 2;
     const double sign = plane % 2 ? -1 : 1;
     double n[4], norm = 0, distance = 0;
+    // The half space of a plane is w + sign * x >= 0 (or y) in clip coordinates.
     for (int k = 0; k < 4; ++k) n[k] = v.clip.m[3][k] + sign * v.clip.m[axis][k];
     for (int k = 0; k < 3; ++k) norm += n[k] * n[k], distance += n[k] * c[k];
     if (distance + n[3] < -r * std::sqrt(norm)) return false;
@@ -39,13 +43,13 @@ bool Visible(const EyeView& v, const Part& part) {
   return true;
 }
 
-// What parts must have in common to be drawn by one call.
+// Returns what parts must have in common to be drawn by one call.
 auto BatchKey(const Part* p) {
   return std::tuple(p->line, p->texture, p->two_sided, p->backside, p->isolated, p->radius < 0,
                     p->shape);
 }
 
-// Appends instances of r->order in batches.
+// Sorts r->order into batches and appends their instances to r->upload.
 void AppendBatches(Renderer* r, std::vector<Batch>& batches) {
   std::stable_sort(r->order.begin(), r->order.end(),
                    [](const Part* a, const Part* b) { return BatchKey(a) < BatchKey(b); });
@@ -59,11 +63,13 @@ void AppendBatches(Renderer* r, std::vector<Batch>& batches) {
   }
 }
 
+// Returns whether a part casts shadows.
 bool Casts(const ViewFrame& frame, const Part& part) {
   return frame.scn->geoms[part.geom].category != mjCAT_DECOR && !part.line;
 }
 
-// Instances of this view: opaque batches, casters, then transparent parts one by one.
+// Uploads the instances of this view: opaque batches, casters of shadows, then transparent parts
+// one by one.
 void UploadInstances(ViewFrame& frame, bool mirrored, std::vector<Batch>& transparent) {
   Renderer* r = frame.r;
   r->upload.clear();
@@ -71,7 +77,7 @@ void UploadInstances(ViewFrame& frame, bool mirrored, std::vector<Batch>& transp
   for (const Part& part : r->parts) {
     if (!Transparent(frame, part)) r->order.push_back(&part);
   }
-  // A mirror shows what the view does not: with one, nothing is left out.
+  // A mirror shows parts that are not in the view, so with a mirror no part is left out.
   std::erase_if(r->order, [&](const Part* p) { return !mirrored && !Visible(frame.view, *p); });
   AppendBatches(r, r->opaque);
   r->order.clear();
@@ -85,6 +91,7 @@ void UploadInstances(ViewFrame& frame, bool mirrored, std::vector<Batch>& transp
     transparent.push_back({&part, r->upload.size(), 1});
     r->upload.push_back(part.instance);
   }
+  // The sky is drawn with an instance, too, so the buffer must not be empty.
   if (r->upload.empty()) r->upload.emplace_back();
   if (!r->instances) gl.GenBuffers(1, &r->instances);
   gl.BindBuffer(GL_ARRAY_BUFFER, r->instances);
@@ -92,7 +99,7 @@ void UploadInstances(ViewFrame& frame, bool mirrored, std::vector<Batch>& transp
                 r->upload.data(), GL_STREAM_DRAW);
 }
 
-// The mirror: the geom that reflects, or null.
+// Returns the geom that reflects the scene; null if there is none.
 const mjvGeom* FindReflector(const ViewFrame& frame) {
   if (!frame.scn->flags[mjRND_REFLECTION]) return nullptr;
   for (int i = 0; i < frame.scn->ngeom; ++i) {
@@ -101,12 +108,13 @@ const mjvGeom* FindReflector(const ViewFrame& frame) {
   return nullptr;
 }
 
+// The reflecting geom, and its plane.
 struct Mirror {
   const mjvGeom* geom;
   Vec3 point, normal;
 };
 
-// The reflecting surface, if the viewer is in front of it.
+// Finds the reflecting surface. Returns false if there is none or if the viewer is behind it.
 bool FindMirror(const ViewFrame& frame, Mirror* mirror) {
   mirror->geom = FindReflector(frame);
   if (!mirror->geom) return false;
@@ -117,18 +125,20 @@ bool FindMirror(const ViewFrame& frame, Mirror* mirror) {
   return Dot(frame.view.head - mirror->point, mirror->normal) > 0;
 }
 
+// Returns whether a part belongs to a geom.
 bool IsGeom(const ViewFrame& frame, const Part& part, const mjvGeom* geom) {
   return frame.scn->geoms + part.geom == geom;
 }
 
-// Nearer is greater; what comes later covers what lies in the same place.
+// Enables the depth test. Nearer points have greater depth, and later parts cover earlier ones at
+// the same depth.
 void SetDepth() {
   gl.Enable(GL_DEPTH_TEST);
   gl.DepthMask(GL_TRUE);
   gl.DepthFunc(GL_GEQUAL);
 }
 
-// The parts of one geom among the transparent ones, which are in the order of geoms.
+// Returns the parts of one geom among the transparent parts, which are in the order of geoms.
 std::span<const Batch> PartsOf(const std::vector<Batch>& parts, int geom) {
   auto begin = std::lower_bound(parts.begin(), parts.end(), geom,
                                 [](const Batch& b, int g) { return b.look->geom < g; });
@@ -137,7 +147,8 @@ std::span<const Batch> PartsOf(const std::vector<Batch>& parts, int geom) {
   return {begin, end};
 }
 
-// geomorder lists the transparent geoms from near to far. [Q21] They are drawn in both orders.
+// Draws the transparent parts of all geoms but `skip`. geomorder lists the transparent geoms from
+// near to far. [Q21] They are drawn in this order and in the reverse order.
 void DrawTransparentParts(ViewFrame& frame, const Pass& pass, const std::vector<Batch>& parts,
                           const mjvGeom* skip) {
   const mjvScene* scn = frame.scn;
@@ -158,7 +169,9 @@ void DrawTransparentParts(ViewFrame& frame, const Pass& pass, const std::vector<
   gl.Disable(GL_BLEND);
 }
 
-// Part of the reflector in the stencil, the scene mirrored where it is, then depth as new.
+// Draws the scene as seen in a mirror. The reflecting surface is drawn into the stencil buffer;
+// then the mirrored scene is drawn where the stencil is set; then the depth is cleared for the
+// scene itself.
 void DrawMirrored(ViewFrame& frame, const Mirror& mirror, const std::vector<Batch>& transparent) {
   Renderer* r = frame.r;
   Pass pass;
@@ -175,6 +188,7 @@ void DrawMirrored(ViewFrame& frame, const Mirror& mirror, const std::vector<Batc
   for (const Batch& b : r->opaque) {
     if (IsGeom(frame, *b.look, mirror.geom)) DrawLit(frame, pass, b);
   }
+  // From here on, only pixels of the reflecting surface are drawn.
   gl.ColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
   gl.StencilFunc(GL_EQUAL, 1, 1);
   gl.StencilOp(GL_KEEP, GL_KEEP, GL_KEEP);
@@ -198,6 +212,7 @@ void DrawMirrored(ViewFrame& frame, const Mirror& mirror, const std::vector<Batc
   gl.Clear(GL_DEPTH_BUFFER_BIT);
 }
 
+// Draws all opaque parts. The reflecting surface is drawn first and added to what it reflects.
 void DrawOpaque(ViewFrame& frame, const mjvGeom* reflector) {
   Pass pass;
   pass.clip = frame.view.clip;
@@ -215,6 +230,7 @@ void DrawOpaque(ViewFrame& frame, const mjvGeom* reflector) {
   }
 }
 
+// Marks the parts of the reflecting geom, so that they are not in one batch with other parts.
 void IsolateReflector(ViewFrame& frame, const mjvGeom* reflector) {
   if (!reflector) return;
   for (Part& part : frame.r->parts) {
@@ -222,6 +238,7 @@ void IsolateReflector(ViewFrame& frame, const mjvGeom* reflector) {
   }
 }
 
+// Clears the viewport.
 void ClearView(const ViewFrame& frame) {
   const mjrRect& v = frame.view.viewport;
   gl.Viewport(v.left, v.bottom, v.width, v.height);
@@ -232,6 +249,8 @@ void ClearView(const ViewFrame& frame) {
   gl.Clear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
+// Draws one view, pass by pass. For segmentation there is only the opaque pass, without
+// multisampling, so that colors are exact.
 void DrawView(ViewFrame& frame) {
   Renderer* r = frame.r;
   const mjvScene* scn = frame.scn;
@@ -243,6 +262,7 @@ void DrawView(ViewFrame& frame) {
   UploadInstances(frame, mirrored, transparent);
   if (!segment) DrawShadowMaps(frame);
   ClearView(frame);
+  // Segmentation needs exact colors, so edges are not smoothed.
   if (segment) {
     gl.Disable(GL_MULTISAMPLE);
   } else if (scn->flags[mjRND_WIREFRAME]) {
@@ -267,6 +287,7 @@ void DrawView(ViewFrame& frame) {
   if (!segment) DrawLabels(frame);
 }
 
+// Returns whether all lights have supported types; raises an error if not.
 bool CheckLights(const mjvScene* scn) {
   for (int i = 0; i < scn->nlight; ++i) {
     const int type = scn->lights[i].type;
@@ -277,6 +298,7 @@ bool CheckLights(const mjvScene* scn) {
   return true;
 }
 
+// Draws a frame of scn->framewidth pixels around the viewport.
 void DrawBorder(Renderer* r, mjrRect view, const mjvScene* scn) {
   if (scn->framewidth <= 0) return;
   const auto w = static_cast<float>(view.width), h = static_cast<float>(view.height);
@@ -290,12 +312,15 @@ void DrawBorder(Renderer* r, mjrRect view, const mjvScene* scn) {
   r->canvas.End(r->programs.Canvas(), 0);
 }
 
+// Draws the view of one camera into a viewport.
 void RenderEye(Renderer* r, const mjrContext* con, mjvScene* scn, mjrRect viewport,
                const mjvGLCamera& cam) {
   const DepthRange depth{r->reversed_z};
   ViewFrame frame{r, con, scn, MakeView(viewport, scn, cam, depth), depth, {}, {}};
   BuildParts(r, con, scn, frame.view);
-  GLint scissor[4];  // mjr_maxViewport tells the size of a window by it
+  // The scissor rectangle is restored at the end, because mjr_maxViewport derives the size of the
+  // window from it.
+  GLint scissor[4];
   gl.GetIntegerv(GL_SCISSOR_BOX, scissor);
   if (r->reversed_z) gl.ClipControl(GL_LOWER_LEFT, GL_ZERO_TO_ONE);
   DrawView(frame);
@@ -303,7 +328,9 @@ void RenderEye(Renderer* r, const mjrContext* con, mjvScene* scn, mjrRect viewpo
   gl.Scissor(scissor[0], scissor[1], scissor[2], scissor[3]);
 }
 
+// Draws the views of both eyes, into the two buffers of a stereo window or side by side.
 void RenderStereo(Renderer* r, const mjrContext* con, mjvScene* scn, mjrRect viewport) {
+  // Windows without stereo buffers show the two views side by side.
   const bool quad = scn->stereo == mjSTEREO_QUADBUFFERED && con->currentBuffer == mjFB_WINDOW &&
                     con->windowStereo;
   for (int eye = 0; eye < 2; ++eye) {

@@ -1,12 +1,13 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Shadow maps. The reference map of a light covers a fixed field with a fixed number of pixels;
-// most of them never meet anything. Here a map covers only what can matter, the casters as the
-// light sees them, cut to what the viewer can see; and has about as many pixels as the picture
-// needs. That is finer where it shows and costs a fraction to clear and fill.
+// Draws shadow maps. The map of a light in the reference covers a fixed field with a fixed number
+// of pixels, most of which never meet anything. Here, a map covers only what can matter: the
+// casters of shadows as the light sees them, clipped to what the viewer can see. It has about as
+// many pixels as the picture needs. That gives finer shadows where they are visible, and costs a
+// fraction of the time to clear and fill.
 //
-// Depth is that of the casters alone, from the nearest to the farthest: a surface beyond all of
-// them is in shadow wherever any caster was drawn.
+// The depth range of a map is that of the casters, from the nearest to the farthest. A surface
+// beyond all of them is in shadow wherever any caster was drawn.
 
 #include <algorithm>
 #include <cmath>
@@ -17,10 +18,11 @@
 namespace syn {
 namespace {
 
-// A rectangle of the light's image, and the range of depths.
+// A rectangle in the image of a light (indices 0 and 1), and a range of depths (index 2).
 struct Field {
   double low[3] = {1e30, 1e30, 1e30}, high[3] = {-1e30, -1e30, -1e30};
 
+  // Extends the field by a point with margin r.
   void Add(double x, double y, double z, double r) {
     const double p[3] = {x, y, z};
     for (int k = 0; k < 3; ++k) {
@@ -28,6 +30,7 @@ struct Field {
       high[k] = std::max(high[k], p[k] + r);
     }
   }
+  // Returns whether the rectangle is empty.
   bool Empty() const { return low[0] >= high[0] || low[1] >= high[1]; }
 };
 
@@ -35,12 +38,15 @@ struct Field {
 struct Lamp {
   Mat4 eye;
   bool spot;
-  double half;  // of the field: distance (directional) or tangent (spot)
+  // Half size of the largest field: a distance for a directional light, a tangent for a spot light.
+  double half;
 };
 
+// Returns whether a part has no bounding sphere, as infinite planes.
 bool Unbounded(const Part& part) { return part.radius < 0; }
 
-// An infinite plane that faces the light cannot shade anything above it.
+// Returns whether an infinite plane faces the light. Such a plane cannot cast a shadow on anything
+// above it.
 bool FacesLight(const mjvGeom& geom, const mjvLight& light) {
   const Vec3 normal = {geom.mat[2], geom.mat[5], geom.mat[8]};
   if (light.type == mjLIGHT_SPOT) {
@@ -49,13 +55,16 @@ bool FacesLight(const mjvGeom& geom, const mjvLight& light) {
   return Dot(LoadFloat(light.dir), normal) < 0;
 }
 
+// Returns whether a geom casts shadows.
 bool IsCaster(const mjvGeom& geom) {
   return geom.category != mjCAT_DECOR && geom.type != mjGEOM_LINE && geom.type != mjGEOM_LINEBOX;
 }
 
+// Returns the camera of a light. The field of a spot light is limited to 160 degrees.
 Lamp MakeLamp(const mjvLight& light, const mjrContext* con) {
   Lamp lamp;
   const Vec3 dir = Normalized(LoadFloat(light.dir));
+  // Any vector that is not parallel to the direction defines the orientation of the map.
   const Vec3 up = std::fabs(dir.z) < 0.9 ? Vec3{0, 0, 1} : Vec3{0, 1, 0};
   lamp.eye = LookMatrix(LoadFloat(light.pos), dir, up);
   lamp.spot = light.type == mjLIGHT_SPOT;
@@ -64,7 +73,8 @@ Lamp MakeLamp(const mjvLight& light, const mjrContext* con) {
   return lamp;
 }
 
-// Adds a sphere to the field, as the lamp sees it; false if it reaches behind a spot light.
+// Extends the field by a sphere as the lamp sees it. Returns false if the sphere reaches behind a
+// spot light, so that its image is unbounded.
 bool AddSphere(const Lamp& lamp, Vec3 center, double radius, Field& field) {
   double p[4];
   lamp.eye.Apply(center, p);
@@ -73,9 +83,10 @@ bool AddSphere(const Lamp& lamp, Vec3 center, double radius, Field& field) {
     field.Add(p[0], p[1], depth, radius);
     return true;
   }
-  if (depth + radius <= 0) return true;  // behind the light: casts nothing
+  if (depth + radius <= 0) return true;  // It is behind the light and casts no shadow.
   if (depth <= 1.01 * radius) return false;
-  // Tangents of the directions that touch the sphere are within (x +- r sqrt(1 + t^2)) / (d - r).
+  // With d the depth of the center, r the radius and t the tangent of its direction, the tangents
+  // of directions that touch the sphere are within (x +- r sqrt(1 + t^2)) / (d - r).
   const double nearest = depth - radius;
   const double x = p[0] / depth, y = p[1] / depth;
   const double spread = radius * (1 + std::max(std::fabs(x), std::fabs(y))) / nearest;
@@ -90,6 +101,8 @@ bool AddSphere(const Lamp& lamp, Vec3 center, double radius, Field& field) {
   return true;
 }
 
+// Returns the field of all casters, clipped to the field of the lamp. If a caster reaches behind a
+// spot light (`whole`), the field is that of the lamp.
 Field CasterField(const ViewFrame& frame, const Lamp& lamp, double near) {
   Field field;
   bool whole = false;
@@ -106,7 +119,7 @@ Field CasterField(const ViewFrame& frame, const Lamp& lamp, double near) {
   return field;
 }
 
-// Distance from the viewer within which all bounded parts lie.
+// Returns the distance along the view within which all bounded parts lie.
 double SceneReach(const ViewFrame& frame) {
   double reach = 0;
   for (const Part& part : frame.r->parts) {
@@ -117,13 +130,15 @@ double SceneReach(const ViewFrame& frame) {
   return reach;
 }
 
-// What a parallel light shines on and the viewer sees: the pyramid of the view as far as shadows
-// can fall. The ground may be hit farther away than any caster; the pyramid is taken long.
+// Clips the field of a directional light to the frustum of the view, as far as shadows can fall.
+// Shadows on the ground may be farther away than any caster, so the frustum is taken three times as
+// long as the scene.
 void CutToView(const ViewFrame& frame, const Lamp& lamp, Field& field) {
   if (lamp.spot) return;
   const EyeView& v = frame.view;
   Field seen;
   for (const double reach : {v.near / v.scale, std::min(v.far / v.scale, 3 * SceneReach(frame))}) {
+    // Edges of the frustum grow with the distance from the near plane.
     const double grow = v.orthographic ? 1 : reach * v.scale / v.near;
     for (const double x : {v.left_edge, v.right_edge}) {
       for (const double y : {v.bottom, v.top}) {
@@ -141,14 +156,16 @@ void CutToView(const ViewFrame& frame, const Lamp& lamp, Field& field) {
   }
 }
 
-// Side of the map in pixels: about two per pixel of the picture, in steps so that it rarely
-// changes.
+// Returns the side of a map in pixels: about two per pixel of the picture, in steps of 256, so that
+// it rarely changes.
 int MapSize(const ViewFrame& frame) {
   const int wanted = 2 * std::max(frame.view.viewport.width, frame.view.viewport.height);
   const int stepped = (wanted + 255) / 256 * 256;
   return std::clamp(stepped, 16, std::max(16, frame.con->shadowSize));
 }
 
+// Allocates the texture of all maps, if its size changed. Lookups compare depths and interpolate
+// the results.
 void AllocateMaps(ViewFrame& frame, int size, int layers) {
   Renderer* r = frame.r;
   if (size == r->shadow_size && layers <= r->shadow_layers) return;
@@ -174,13 +191,14 @@ void AllocateMaps(ViewFrame& frame, int size, int layers) {
   gl.ActiveTexture(GL_TEXTURE0);
 }
 
-// Clip and lookup matrices of a field. Depth in the map grows with distance.
+// Returns the matrices for a field. Depth in the map increases with distance.
 ShadowMap MakeMap(const ViewFrame& frame, int light, const Lamp& lamp, const Field& f, int size) {
   const double near = f.low[2], far = f.high[2];
+  // Tangents are converted to edges on the near plane.
   const double s = lamp.spot ? near : 1;
   Mat4 p = ProjectionMatrix(s * f.low[0], s * f.high[0], s * f.low[1], s * f.high[1], near, far,
                             !lamp.spot, {true});
-  for (int j = 0; j < 4; ++j) p.m[2][j] = p.m[3][j] - p.m[2][j];  // 0 near, 1 far
+  for (int j = 0; j < 4; ++j) p.m[2][j] = p.m[3][j] - p.m[2][j];  // 0 near, 1 far.
   Mat4 to_texture = Mat4::Identity();
   to_texture.m[0][0] = to_texture.m[1][1] = 0.5;
   to_texture.m[0][3] = to_texture.m[1][3] = 0.5;
@@ -193,6 +211,7 @@ ShadowMap MakeMap(const ViewFrame& frame, int light, const Lamp& lamp, const Fie
   return map;
 }
 
+// Draws the depth of all casters into one layer.
 void DrawMap(ViewFrame& frame, int layer) {
   const ShadowMap& map = frame.shadows[layer];
   Renderer* r = frame.r;
@@ -210,6 +229,8 @@ void DrawMap(ViewFrame& frame, int layer) {
   }
 }
 
+// Draws all maps. The polygon offset moves casters away from the light, so that surfaces do not
+// shade themselves by rounding.
 void DrawMaps(ViewFrame& frame, int size) {
   gl.BindFramebuffer(GL_DRAW_FRAMEBUFFER, frame.r->shadow_frame);
   gl.DrawBuffer(GL_NONE);
@@ -243,6 +264,7 @@ void DrawShadowMaps(ViewFrame& frame) {
       Field field = CasterField(frame, lamp, frame.view.near);
       CutToView(frame, lamp, field);
       letter = letter == 's' ? 'S' : 'D';
+      // A light without visible casters gets a tiny map, so that programs need no special case.
       if (field.Empty()) field = {{-1e-3, -1e-3, 1}, {1e-3, 1e-3, 2}};
       frame.shadows.push_back(MakeMap(frame, i, lamp, field, size));
     }

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Uploads and draws shapes. Attributes 0 to 2 are those of the vertices, 3 to 9 those of the
+// instances; the shaders name them by these numbers.
 
 #include "render/opengl/shape.h"
 
@@ -7,8 +10,10 @@
 namespace syn {
 namespace {
 
+// Returns an offset in a buffer in the form of a pointer, as OpenGL expects it.
 const void* Offset(size_t bytes) { return reinterpret_cast<const void*>(bytes); }
 
+// Describes an attribute of `size` floats to OpenGL. A divisor of 1 means one value per instance.
 void Attribute(GLuint index, int size, size_t stride, size_t offset, GLuint divisor) {
   gl.EnableVertexAttribArray(index);
   gl.VertexAttribPointer(index, size, GL_FLOAT, GL_FALSE, static_cast<GLsizei>(stride),
@@ -16,7 +21,7 @@ void Attribute(GLuint index, int size, size_t stride, size_t offset, GLuint divi
   gl.VertexAttribDivisor(index, divisor);
 }
 
-// Grows the storage of a buffer when it is too small, else fills what is there.
+// Copies data to a buffer, and enlarges the buffer if it is too small.
 void Fill(GLenum target, const void* data, size_t bytes, size_t item, int* capacity, GLenum usage) {
   const int items = static_cast<int>(bytes / item);
   if (items > *capacity) {
@@ -56,6 +61,7 @@ void GpuShape::Draw(GLuint instances, size_t first, int n) const {
   if (!count || !n) return;
   gl.BindVertexArray(vao);
   gl.BindBuffer(GL_ARRAY_BUFFER, instances);
+  // OpenGL 3.3 has no base instance, so the attributes are set to begin at the first instance.
   const size_t at = first * sizeof(Instance);
   for (GLuint i = 0; i < 3; ++i) {
     Attribute(3 + i, 4, sizeof(Instance), at + offsetof(Instance, row) + i * 4 * sizeof(float), 1);

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Behind everything: the skybox, and haze where an infinite plane meets it.
+// Draws what is behind everything: the skybox, and haze where an infinite plane meets it.
 
 #include <algorithm>
 #include <cmath>
@@ -11,8 +11,10 @@
 namespace syn {
 namespace {
 
-constexpr double kSkyDistance = 0.7;  // of the far plane
+// Distance of the sky relative to that of the far plane.
+constexpr double kSkyDistance = 0.7;
 
+// Returns the texture of the skybox; -1 if there is none.
 int FindSkybox(const mjrContext* con) {
   for (int i = 0; i < con->ntexture; ++i) {
     if (con->textureType[i] == mjTEXTURE_SKYBOX) return i;
@@ -20,7 +22,7 @@ int FindSkybox(const mjrContext* con) {
   return -1;
 }
 
-// Depth of the sky, as the projection would give it.
+// Returns the depth of a point at the distance of the sky.
 double SkyDepth(const ViewFrame& frame) {
   const EyeView& v = frame.view;
   double p[4] = {0, 0, 0, 0};
@@ -29,7 +31,8 @@ double SkyDepth(const ViewFrame& frame) {
   return p[2] / p[3];
 }
 
-// Directions at the corners of the view; the texture has y up: (x, z, -y).
+// Sets the directions of view at the corners of the viewport. The y axis of the texture points up,
+// so the direction (x, y, z) is looked up at (x, z, -y).
 void SetCorners(const ViewFrame& frame, Program& program) {
   const EyeView& v = frame.view;
   const auto depth = static_cast<float>(SkyDepth(frame));
@@ -45,7 +48,7 @@ void SetCorners(const ViewFrame& frame, Program& program) {
   gl.Uniform4fv(program.Location("u_corner"), 4, corner);
 }
 
-// The sky lies in the fog like everything else.
+// Sets the color of the fog, and how much of it covers the sky.
 void SetSkyFog(const ViewFrame& frame, Program& program) {
   const mjrContext* con = frame.con;
   const float away = static_cast<float>(kSkyDistance * frame.view.far);
@@ -56,6 +59,7 @@ void SetSkyFog(const ViewFrame& frame, Program& program) {
   gl.Uniform4fv(program.Location("u_fog"), 1, rgba);
 }
 
+// Draws the skybox as a rectangle over the whole view.
 void DrawBox(ViewFrame& frame, int texture) {
   Renderer* r = frame.r;
   Program& program = r->programs.Sky();
@@ -68,6 +72,7 @@ void DrawBox(ViewFrame& frame, int texture) {
   r->unit[kUnitPlane].Draw(r->instances, 0, 1);
 }
 
+// Returns the first infinite plane of the scene; null if there is none.
 const mjvGeom* FirstInfinitePlane(const mjvScene* scn) {
   for (int i = 0; i < scn->ngeom; ++i) {
     const mjvGeom& geom = scn->geoms[i];
@@ -76,10 +81,12 @@ const mjvGeom* FirstInfinitePlane(const mjvScene* scn) {
   return nullptr;
 }
 
-// The band is a cone around the viewer, from the plane up to the viewer's height. Opacity is 0 at
-// the bottom, 1 at the height t1, 0 at the top.
+// Returns the band of haze, a cone around the viewer, from the plane up to the height of the
+// viewer. Its opacity is 0 at the bottom, 1 at the relative height t1, and 0 at the top. `haze` is
+// the width of the band relative to the radius.
 TriangleMesh HazeBand(double radius, double height, double haze) {
   constexpr int kSlices = 64;
+  // t1 is the height at which the haze is densest, from the geometry of the band (specification).
   const double a = std::atan2(1, haze);
   const double t1 = std::sqrt(0.5) * haze * std::sin(a) / std::sin(0.75 * 3.14159265358979 - a);
   const double t[3] = {0, t1, 1}, opacity[3] = {0, 1, 0};
@@ -105,6 +112,7 @@ TriangleMesh HazeBand(double radius, double height, double haze) {
   return mesh;
 }
 
+// Draws the haze around the foot of the viewer on the plane. There is none below the plane.
 void DrawHaze(ViewFrame& frame) {
   const mjvGeom* plane = FirstInfinitePlane(frame.scn);
   if (!plane || frame.r->haze_size <= 0) return;

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Text: fonts as textures, a string at a place.
+// Creates fonts as textures, and draws text.
 
 #include <algorithm>
 #include <cmath>
@@ -11,6 +11,7 @@
 namespace syn {
 namespace {
 
+// Uploads the image of a font as a texture without interpolation.
 void UploadFont(Font& font) {
   gl.GenTextures(1, &font.texture);
   gl.ActiveTexture(GL_TEXTURE0);
@@ -27,15 +28,18 @@ void UploadFont(Font& font) {
   gl.BindTexture(GL_TEXTURE_2D, 0);
 }
 
+// Returns a font; an invalid number is clamped.
 const Font& FontOf(const Renderer& r, int font) {
   return r.font[std::clamp(font, 0, static_cast<int>(mjFONT_BIG))];
 }
 
+// Returns the index of a character in the font; -1 if the font does not have it.
 int GlyphIndex(char c) {
   const int index = static_cast<unsigned char>(c) - kFirstChar;
   return index >= 0 && index < kNumChars ? index : -1;
 }
 
+// Returns the viewport of OpenGL.
 mjrRect CurrentViewport() {
   GLint v[4] = {};
   gl.GetIntegerv(GL_VIEWPORT, v);
@@ -94,6 +98,7 @@ void DrawText(const mjrContext* con, int font, const char* text, float x, float 
 
 void PutText(Canvas& canvas, const Font& font, const char* text, float x, float y, Colour colour) {
   const FontImage& image = font.image;
+  // Whole pixels keep the images of characters sharp.
   x = std::round(x);
   y = std::round(y);
   for (; *text; ++text) {
@@ -126,6 +131,7 @@ void mjr_changeFont(int fontscale, mjrContext* con) {
   using namespace syn;
   Renderer* r = RendererOf(con);
   if (!r) return;
+  // The fonts are deleted even if the scale is invalid (specification).
   FreeFonts(r);
   if (fontscale < 50 || fontscale > 300 || fontscale % 50) {
     mju_error("mjr_changeFont: Invalid fontscale: %d", fontscale);

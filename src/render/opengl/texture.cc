@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Textures of the model.
+// Uploads the textures of the model.
 
 #include <algorithm>
 
@@ -9,11 +9,13 @@
 namespace syn {
 namespace {
 
+// Formats of a texture on the card and of its data in memory.
 struct Format {
   GLenum internal, data;
 };
 
-// Of an image with 3 or 4 channels; data 0 if there is none.
+// Returns the format of an image with 3 or 4 channels. Raises an error for other numbers and
+// returns a data format of 0.
 Format FormatOf(int channels, bool srgb) {
   if (channels == 3) return {static_cast<GLenum>(srgb ? GL_SRGB8 : GL_RGB8), GL_RGB};
   if (channels == 4) return {static_cast<GLenum>(srgb ? GL_SRGB8_ALPHA8 : GL_RGBA8), GL_RGBA};
@@ -21,6 +23,7 @@ Format FormatOf(int channels, bool srgb) {
   return {0, 0};
 }
 
+// Returns whether this OpenGL supports a texture of this size; raises an error if not.
 bool FitsLimit(int width, int height, GLenum limit, int id) {
   GLint most = 0;
   gl.GetIntegerv(limit, &most);
@@ -30,6 +33,7 @@ bool FitsLimit(int width, int height, GLenum limit, int id) {
   return false;
 }
 
+// Sets interpolation and repetition of a texture, and generates its smaller versions.
 void Filters(GLenum target, GLenum wrap) {
   gl.TexParameteri(target, GL_TEXTURE_WRAP_S, static_cast<GLint>(wrap));
   gl.TexParameteri(target, GL_TEXTURE_WRAP_T, static_cast<GLint>(wrap));
@@ -38,6 +42,7 @@ void Filters(GLenum target, GLenum wrap) {
   gl.GenerateMipmap(target);
 }
 
+// Uploads a 2D texture.
 void UploadFlat(const mjModel* m, int id, Format format) {
   const int width = m->tex_width[id], height = m->tex_height[id];
   if (!FitsLimit(width, height, GL_MAX_TEXTURE_SIZE, id)) return;
@@ -46,10 +51,12 @@ void UploadFlat(const mjModel* m, int id, Format format) {
   Filters(GL_TEXTURE_2D, GL_REPEAT);
 }
 
-// Six square images one after the other; a single one serves for all sides.
+// Uploads a cube. It consists of six square images, one after the other, or of one image that is
+// used for all sides.
 void UploadCube(const mjModel* m, int id, Format format) {
   const int width = m->tex_width[id];
   if (!FitsLimit(width, width, GL_MAX_CUBE_MAP_TEXTURE_SIZE, id)) return;
+  // A square texture has one image.
   const bool repeated = m->tex_height[id] == width;
   const size_t side = static_cast<size_t>(width) * width * m->tex_nchannel[id];
   for (int k = 0; k < 6; ++k) {

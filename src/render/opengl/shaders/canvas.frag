@@ -1,5 +1,5 @@
 R"glsl(
-// Plain colours (u < 0), or glyphs: the texture holds how much of a pixel is covered.
+// Draws plain colors (u < 0) or characters. The texture tells how much of a pixel is covered.
 in vec2 v_uv;
 in vec4 v_rgba;
 uniform sampler2D u_texture;

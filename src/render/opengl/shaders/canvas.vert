@@ -1,5 +1,5 @@
 R"glsl(
-// Two-dimensional drawing, in pixels of the viewport.
+// Transforms positions in pixels of the viewport to clip coordinates.
 layout(location = 0) in vec2 a_pos;
 layout(location = 1) in vec2 a_uv;
 layout(location = 2) in vec4 a_rgba;

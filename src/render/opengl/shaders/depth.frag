@@ -1,3 +1,4 @@
 R"glsl(
+// Writes only the depth, which OpenGL does by itself.
 void main() {}
 )glsl"

@@ -1,4 +1,5 @@
 R"glsl(
+// Draws the band of haze; its opacity is interpolated between the vertices.
 in float v_alpha;
 uniform vec4 u_color;
 out vec4 o_color;

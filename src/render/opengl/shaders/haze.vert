@@ -1,5 +1,5 @@
 R"glsl(
-// The band of haze around the horizon; the coordinate along the axis is its opacity.
+// Transforms the band of haze around the horizon. The fourth coordinate is its opacity.
 layout(location = 0) in vec4 a_pos;
 uniform mat4 u_clip;
 out float v_alpha;

@@ -1,5 +1,6 @@
 R"glsl(
-// Lines of a width in pixels: each end is moved aside on the screen.
+// Draws lines with a width in pixels. Each line has four vertices, two at each end, which are moved
+// sideways on the screen by half the width.
 layout(location = 0) in vec4 a_pos;
 layout(location = 1) in vec3 a_other;
 layout(location = 2) in vec2 a_side;
@@ -31,7 +32,7 @@ void main() {
   gl_ClipDistance[0] = dot(u_mirror, vec4(dot(i_row0, p), dot(i_row1, p), dot(i_row2, p), 1.0));
 #endif
   vec4 here = Clip(a_pos.xyz), there = Clip(a_other);
-  // An end behind the viewer is pulled to the front along the line.
+  // An end behind the viewer is moved along the line to a point in front of the viewer.
   const float near = 1e-4;
   if (here.w < near && there.w > near) here = mix(there, here, (there.w - near) / (there.w - here.w));
   vec2 a = here.xy / max(here.w, near), b = there.xy / max(there.w, near);

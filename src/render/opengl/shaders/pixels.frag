@@ -1,5 +1,5 @@
 R"glsl(
-// Pixels of a texture as they are.
+// Copies the pixels of a texture, as colors or as depths.
 uniform sampler2D u_texture;
 uniform vec2 u_corner;
 #ifdef DEPTH

@@ -1,9 +1,10 @@
 R"glsl(
-// Light per pixel: emission, then each light's ambient, diffuse and specular part. The lights that
-// cast shadows are summed one by one, each limited to 1, as if drawn over each other.
+// Computes the light of each pixel: emission, then the ambient, diffuse and specular part of each
+// light. The lights that cast shadows are added one by one, each limited to 1, as if each were
+// drawn in a separate pass.
 //
-// LIGHTS(shade) and SHADOWS(shade) list the lights of the scene; they are written by the program that
-// compiles this text, so that the loop is unrolled and no pixel branches on the type of a light.
+// LIGHTS and SHADOWS are macros with one statement for each light of the scene. program.cc defines
+// them, so that the loop is unrolled and no pixel branches on the type of a light.
 in vec3 v_pos;
 in vec3 v_normal;
 flat in vec4 v_rgba;
@@ -21,8 +22,8 @@ uniform samplerCube u_texture;
 
 uniform vec3 u_head;
 uniform vec4 u_depth;       // distance along the view: dot(u_depth, (pos, 1))
-uniform float u_dim;        // of everything seen in a mirror
-uniform vec4 u_fog;         // colour
+uniform float u_dim;        // factor of all colors; below 1 in a mirror
+uniform vec4 u_fog;         // color
 uniform vec2 u_fogrange;
 
 #if NLIGHT > 0
@@ -32,15 +33,16 @@ uniform vec3 u_ambient[NLIGHT];
 uniform vec3 u_diffuse[NLIGHT];
 uniform vec3 u_specular[NLIGHT];
 uniform vec4 u_spot[NLIGHT];       // attenuation, exponent
-uniform float u_cutoff[NLIGHT];    // cosine
+uniform float u_cutoff[NLIGHT];    // cosine of the cutoff angle
 #endif
 #if NSHADOW > 0
 uniform mat4 u_shadow[NSHADOW];
-uniform float u_texel[NSHADOW];    // of the map, at distance 1
+uniform float u_texel[NSHADOW];    // size of a pixel of the map, at distance 1
 uniform sampler2DArrayShadow u_shadowmap;
 
-// The point is taken a little outside of its surface, by pixels of the map: thin things and slopes
-// would shade themselves otherwise.
+// Returns how much of a light reaches the pixel (0: shadow, 1: lit). The point is moved off its
+// surface by a fraction of a pixel of the map, because thin objects and slopes would shade
+// themselves otherwise. Points outside of the map are lit.
 float Lit(int layer, vec3 n) {
   mat4 m = u_shadow[layer];
   float away = dot(vec4(m[0].w, m[1].w, m[2].w, m[3].w), vec4(v_pos, 1.0));
@@ -53,6 +55,8 @@ float Lit(int layer, vec3 n) {
 #endif
 
 #if NLIGHT > 0
+// Returns the light that is reflected to the viewer (Blinn-Phong). l and v are unit vectors towards
+// the light and the viewer, n is the normal, and lit is the fraction of the light that arrives.
 vec3 Reflected(int i, vec3 l, vec3 n, vec3 v, float lit) {
   float d = max(dot(n, l), 0.0);
   float s = max(dot(n, normalize(l + v)), 0.0);
@@ -62,6 +66,7 @@ vec3 Reflected(int i, vec3 l, vec3 n, vec3 v, float lit) {
 
 vec3 Directional(int i, vec3 n, vec3 v, float lit) { return Reflected(i, -u_lightdir[i], n, v, lit); }
 
+// Computes the cone and the attenuation of a spot light.
 vec3 Spot(int i, vec3 n, vec3 v, float lit) {
   vec3 to = u_lightpos[i] - v_pos;
   float distance = length(to);

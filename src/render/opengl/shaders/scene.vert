@@ -1,6 +1,6 @@
 R"glsl(
-// Places the vertices of one instance. Positions and normals stay in the coordinates of the model,
-// where light is computed.
+// Transforms the vertices of an instance. Positions and normals are passed on in model coordinates,
+// in which light is computed.
 layout(location = 0) in vec4 a_pos;
 layout(location = 1) in vec3 a_normal;
 layout(location = 2) in vec2 a_uv;
@@ -14,7 +14,7 @@ layout(location = 9) in vec4 i_tex;
 
 uniform mat4 u_clip;        // model to clip coordinates
 #ifdef MIRROR
-uniform vec4 u_mirror;      // plane; what is behind it is not in the mirror
+uniform vec4 u_mirror;      // plane; parts behind it are clipped
 #endif
 
 #ifndef DEPTH_ONLY
@@ -41,7 +41,8 @@ void main() {
   v_pos = pos;
   v_rgba = i_rgba;
   v_gloss = i_gloss;
-  // Normals go with the cofactors of the matrix: right for any scaling, and for skew frames.
+  // Normals are transformed by the cofactors of the matrix, which is correct for any scaling and
+  // for matrices whose axes are not orthogonal.
   vec3 x = vec3(i_row0.x, i_row1.x, i_row2.x);
   vec3 y = vec3(i_row0.y, i_row1.y, i_row2.y);
   vec3 z = vec3(i_row0.z, i_row1.z, i_row2.z);

@@ -1,5 +1,5 @@
 R"glsl(
-// A rectangle over the whole view, behind everything that is near.
+// Draws a rectangle over the whole view, at the depth of the sky.
 layout(location = 0) in vec4 a_pos;
 uniform vec4 u_corner[4];   // directions at the corners of the view; w: depth
 out vec3 v_dir;
