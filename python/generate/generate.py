@@ -120,6 +120,8 @@ def field_entry(headers, c_struct, expr, ctype, stars, name, dims, in_spec):
         if ctype in dict(STRUCTS) and ctype != 'mjsElement':
             return f'{{"{name}", Kind::kTemplate, {offset}, 0, 0, {{0, 0}}, &structs[{index_of(ctype)}]}}'
         return None
+    if (c_struct, name) == ('mjsCompiler', 'eulerseq'):
+        return f'{{"{name}", Kind::kCharVec, {offset}, 0, 1, {{{dims[0]}, 1}}}}'
     if ctype == 'char':
         kind = 'kNames' if len(dims) == 2 else 'kChars'
         return f'{{"{name}", Kind::{kind}, {offset}, 0, 1, {{{", ".join(dims + ["1"] * (2 - len(dims)))}}}}}'
@@ -134,6 +136,9 @@ def field_entry(headers, c_struct, expr, ctype, stars, name, dims, in_spec):
         if not in_spec:
             return f'{{"{name}", Kind::kInt, {offset}}}'
         return f'{{"{name}", Kind::kEnum, {offset}, 0, 0, {{0, 0}}, nullptr, &enums[{enum_index(headers, ctype)}]}}'
+    if (c_struct, name) in sigs.ENUM_FIELDS:
+        enum = enum_index(headers, sigs.ENUM_FIELDS[c_struct, name])
+        return f'{{"{name}", Kind::kInt, {offset}, 0, 0, {{0, 0}}, nullptr, &enums[{enum}]}}'
     if ctype in SCALARS:
         kind = SCALARS[ctype]
         if c_struct == 'mjSpec' and kind == 'kInt64':
@@ -449,8 +454,21 @@ def field_docs(folder):
     return docs
 
 
+def class_docs(folder):
+    """Returns what structs and enumerations are: the comments above their definitions in the headers."""
+    docs = {}
+    for header in HEADERS:
+        text = (folder / header).read_text()
+        for comment, struct, enum in re.findall(
+                r'((?://[^\n]*\n)+)(?:struct (\w+)_ \{|typedef enum (\w+)_ \{)', text):
+            name = py_name(struct) if struct else enum
+            docs[name] = ' '.join(line.lstrip('/ ').strip() for line in comment.strip().split('\n'))
+    return docs
+
+
 def write_docs(folder, out):
     docs = {f'{owner}.{name}': comment for (owner, name), comment in field_docs(folder).items()}
+    docs.update(class_docs(folder))
     rows = ''.join(f'    {{"{name}", "{text}"}},\n' for name, text in sorted({**docs, **MEANINGS}.items()))
     out.write_text(LICENSE + '#include "tables.h"\n\nnamespace synpy {\n\nconst Doc docs[] = {\n' + rows +
                    '};\nconst int num_docs = sizeof(docs) / sizeof(docs[0]);\n\n'

@@ -7,15 +7,15 @@ mj_RungeKutta: Integrates one step with the explicit Runge-Kutta method of order
 mj_addContact: Appends a contact to d.contact; nonzero if there is no room.
 mj_addM: Adds the inertia matrix to a sparse matrix dst, or to a dense one if rownnz is empty.
 mj_angmomMat: Fills mat with the matrix that takes qvel to the angular momentum of a body's subtree.
-mj_applyFT: Adds the generalised force of a force and torque at a point of a body to qfrc_target.
+mj_applyFT: Adds the generalized force of a force and torque at a point of a body to qfrc_target.
 mj_camlight: Places cameras and lights.
 mj_checkAcc: Looks for bad numbers in qacc; warns and resets if there are any.
 mj_checkPos: Looks for bad numbers in qpos; warns and resets if there are any.
 mj_checkVel: Looks for bad numbers in qvel; warns and resets if there are any.
 mj_clearCache: Forgets all assets in the cache.
 mj_collision: Finds contacts.
-mj_comPos: Maps inertias and motion axes of dofs to frames at the centres of mass.
-mj_comVel: Computes velocities of bodies in frames at the centres of mass.
+mj_comPos: Maps inertias and motion axes of dofs to frames at the centers of mass.
+mj_comVel: Computes velocities of bodies in frames at the centers of mass.
 mj_compareFwdInv: Compares forward and inverse dynamics; fills d.solver_fwdinv.
 mj_constraintUpdate: Computes constraint forces and states for the residual jar, and the cost if asked.
 mj_contactForce: Fills result with force and torque of a contact, in its frame.
@@ -27,7 +27,7 @@ mj_defaultVisual: Sets visual options to their defaults.
 mj_differentiatePos: Fills qvel with the velocity that leads from qpos1 to qpos2 in time dt.
 mj_energyPos: Computes the potential energy, d.energy[0].
 mj_energyVel: Computes the kinetic energy, d.energy[1].
-mj_factorM: Factorises the inertia matrix.
+mj_factorM: Factorizes the inertia matrix.
 mj_flex: Computes vertices and edges of flexes.
 mj_forward: Computes everything that follows from the state, without stepping.
 mj_forwardSkip: As mj_forward, without the stages before skipstage and, if asked, without sensors.
@@ -57,12 +57,12 @@ mj_isSparse: Tells whether the constraint Jacobian is sparse.
 mj_island: Finds the islands of the constraint graph.
 mj_jac: Fills the Jacobians (3 x nv) of a point that moves with a body.
 mj_jacBody: Fills the Jacobians (3 x nv) of a body's frame.
-mj_jacBodyCom: Fills the Jacobians (3 x nv) of a body's centre of mass.
+mj_jacBodyCom: Fills the Jacobians (3 x nv) of a body's center of mass.
 mj_jacDot: Fills the time derivatives of the Jacobians of a point that moves with a body.
 mj_jacGeom: Fills the Jacobians (3 x nv) of a geom.
 mj_jacPointAxis: Fills the Jacobians (3 x nv) of a point and an axis that move with a body.
 mj_jacSite: Fills the Jacobians (3 x nv) of a site.
-mj_jacSubtreeCom: Fills the Jacobian (3 x nv) of the centre of mass of a subtree.
+mj_jacSubtreeCom: Fills the Jacobian (3 x nv) of the center of mass of a subtree.
 mj_kinematics: Places bodies, joints, geoms and sites.
 mj_loadAllPluginLibraries: Loads all plugin libraries of a folder.
 mj_loadPluginLibrary: Loads a plugin library.
@@ -75,7 +75,7 @@ mj_mulM: Multiplies the inertia matrix by a vector.
 mj_mulM2: Multiplies the square root of the inertia matrix by a vector.
 mj_multiRay: Casts rays from one point; fills geoms and distances.
 mj_name2id: Returns the id of the object of a type and name, -1 if there is none.
-mj_normalizeQuat: Normalises all quaternions of qpos.
+mj_normalizeQuat: Normalizes all quaternions of qpos.
 mj_objectAcceleration: Fills res with the rotational and translational acceleration of an object.
 mj_objectVelocity: Fills res with the rotational and translational velocity of an object.
 mj_passive: Computes passive forces: springs, dampers, gravity compensation, fluid.
@@ -94,7 +94,7 @@ mj_referenceConstraint: Computes constraint velocities and reference acceleratio
 mj_resetCallbacks: Removes all callbacks.
 mj_resetData: Sets the data to the initial state.
 mj_resetDataDebug: As mj_resetData, and fills everything else with a byte.
-mj_resetDataKeyframe: Sets the data to a keyframe; an index out of range: to the initial state.
+mj_resetDataKeyframe: Sets the data to a keyframe, or with key -1 to the initial state.
 mj_rne: Fills result with M qacc (if flg_acc) plus the bias forces.
 mj_rnePostConstraint: Computes accelerations and interaction forces of bodies: cacc, cfrc_ext, cfrc_int.
 mj_saveLastXML: Writes the MJCF of the model loaded last.
@@ -123,7 +123,7 @@ mj_versionString: Returns the version as text.
 mjd_inverseFD: Derivatives of inverse dynamics and sensors, by finite differences.
 mjd_quatIntegrate: Derivatives of the integration of a quaternion.
 mjd_subQuat: Derivatives of the difference of two quaternions.
-mjd_transitionFD: Matrices of the linearised discrete dynamics, by finite differences.
+mjd_transitionFD: Matrices of the linearized discrete dynamics, by finite differences.
 mjr_addAux: Adds an auxiliary buffer.
 mjr_blitAux: Copies an auxiliary buffer to the active one.
 mjr_blitBuffer: Copies a rectangle of the active buffer into another of the other one.
@@ -136,7 +136,7 @@ mjr_getError: Returns the last error of OpenGL.
 mjr_label: Draws a rectangle with a text.
 mjr_maxViewport: Returns the largest viewport of the active buffer.
 mjr_overlay: Draws two columns of text at one of nine places.
-mjr_readPixels: Reads colours and depths of the active buffer, bottom row first.
+mjr_readPixels: Reads colors and depths of the active buffer, bottom row first.
 mjr_rectangle: Draws a filled rectangle.
 mjr_render: Draws a scene.
 mjr_resizeOffscreen: Changes the size of the offscreen buffer.
@@ -161,12 +161,12 @@ mju_axisAngle2Quat: Quaternion of a rotation about an axis.
 mju_band2Dense: Dense matrix of a banded one.
 mju_bandDiag: Returns where a diagonal element of a banded matrix lies.
 mju_bandMulMatVec: Multiplies a banded matrix by vectors.
-mju_boxQP: Minimises x'Hx/2 + x'g within bounds; returns the rank of the free part, -1 if it fails.
+mju_boxQP: Minimizes x'Hx/2 + x'g within bounds; returns the rank of the free part, -1 if it fails.
 mju_cholFactor: Cholesky factorisation in place; returns the rank.
 mju_cholFactorBand: Cholesky factorisation of a banded matrix; returns the smallest diagonal, 0 if it fails.
 mju_cholSolve: Solves with a Cholesky factor.
 mju_cholSolveBand: Solves with a banded Cholesky factor.
-mju_cholUpdate: Adds or takes away x x' from a factorised matrix; returns the rank.
+mju_cholUpdate: Adds or takes away x x' from a factorized matrix; returns the rank.
 mju_clip: Returns x within bounds.
 mju_copy: res = vec.
 mju_copy3: res = vec, of length 3.
@@ -224,7 +224,9 @@ mju_quat2Mat: Rotation matrix of a quaternion.
 mju_quat2Vel: Angular velocity that makes a rotation in time dt.
 mju_quatIntegrate: Turns a quaternion by an angular velocity for a time, in place.
 mju_quatZ2Vec: Quaternion that turns the z axis into a direction.
+mju_rayFlex: Returns the distance to a flex along a ray, -1 if it is missed; vertid receives the nearest vertex.
 mju_rayGeom: Returns the distance to a primitive shape along a ray, -1 if it is missed.
+mju_raySkin: Returns the distance to the faces of a skin along a ray, -1 if it is missed; vertid receives the nearest vertex.
 mju_rotVecQuat: Turns a vector by a quaternion.
 mju_round: Returns the nearest integer.
 mju_scl: res = vec * scl.
@@ -280,6 +282,27 @@ mjv_select: Returns the body under a point of the view, -1 if there is none.
 mjv_updateCamera: Sets the cameras of a scene.
 mjv_updateScene: Fills a scene with everything to draw.
 mjv_updateSkin: Moves the skins of a scene.
+MjByteVec: Bytes of an element of a spec, as a sequence that shares their memory.
+MjCharVec: Characters of a field of a spec, as a sequence that shares their memory.
+MjDoubleVec: Numbers of an element of a spec, as a sequence that shares their memory.
+MjFloatVec: Numbers of an element of a spec, as a sequence that shares their memory.
+MjIntVec: Integers of an element of a spec, as a sequence that shares their memory.
+MjStringVec: Strings of an element of a spec, as a sequence that shares their memory.
+MjVisual.Global: Settings of the picture as a whole: field of view, size of the offscreen buffer, real time.
+MjVisual.Headlight: The light that moves with the camera.
+MjVisual.Map: Ranges and scales of what is drawn: clipping planes, fog, forces.
+MjVisual.Quality: Sizes of shadow maps, samples per pixel and numbers of slices.
+MjVisual.Rgba: Colors of what is drawn besides geoms.
+MjVisual.Scale: Sizes of what is drawn besides geoms, relative to the model.
+MjVisualHeadlight: The light that moves with the camera.
+MjVisualRgba: Colors of what is drawn besides geoms.
+_Batch: The native part of synovia.Batch.
+_Enum: The base of all enumerations. A member acts as the integer that it stands for.
+_Memory: The owner of native memory: arrays and structs refer to it, so that the memory lives as long as any of them.
+_MjContactList: The contacts of an MjData as a sequence; a field of all contacts is one array.
+_MjSolverStatList: Statistics of the constraint solver, one item for each iteration of each island.
+_MjTimerStatList: Times spent in the parts of a step, indexed by mjtTimer.
+_MjWarningStatList: Numbers of warnings, indexed by mjtWarning.
 '''
 
 MEANINGS = dict(line.split(': ', 1) for line in _TEXT.strip().splitlines())

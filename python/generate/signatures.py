@@ -21,7 +21,7 @@ NOT_BOUND = set('''
     mjs_appendString mjs_setInt mjs_appendIntVec mjs_setFloat mjs_appendFloatVec mjs_setDouble
     mjs_getName mjs_getString mjs_getDouble mjs_setUserValue mjs_setUserValueWithCleanup
     mjs_getUserValue mjs_deleteUserValue mjs_setPluginAttributes mjs_getPluginAttributes
-    mju_raySkin mju_rayFlex mjv_makeConnector mju_rotVecMat mju_rotVecMatT
+    mjv_makeConnector mju_rotVecMat mju_rotVecMatT
     mjv_defaultSceneState mjv_makeSceneState mjv_freeSceneState mjv_updateSceneState
     mjv_updateSceneFromState mjv_moveCameraFromState mjv_movePerturbFromState
     mj_loadPluginLibrary_ mj_copyDataVisual mju_warning'''.split())
@@ -33,7 +33,7 @@ BY_HAND = set('''
     mj_clearCache mj_resetDataDebug mjs_bodyToFrame mjr_readPixels mjr_drawPixels'''.split())
 
 OPTIONAL = set('''jacp jacr jacPoint jacAxis fromto cost geomgroup A B C D DfDq DfDv DfDa DsDq DsDv
-    DsDa DmDq Da Db index lower upper diag num2 pert'''.split())
+    DsDa DmDq Da Db index lower upper diag num2 pert vertid'''.split())
 MJS_OPTIONAL = {'def', 'prefix', 'suffix', 'parentframe', 'kv', 'dampratio', 'timeconst', 'parent',
                 'frame', 'params'}
 
@@ -51,6 +51,12 @@ SLOW = {'mju_mulMatMat', 'mju_mulMatMatT', 'mju_mulMatTMat', 'mju_sqrMatTD', 'mj
 QUICK = {'mj_name2id', 'mj_id2name', 'mj_isSparse', 'mj_isDual', 'mj_isPyramidal', 'mj_stateSize',
          'mj_sizeModel', 'mj_getTotalmass', 'mj_contactForce'}
 
+# Integer fields whose values are those of an enumeration: other numbers are refused.
+ENUM_FIELDS = {('mjOption', 'integrator'): 'mjtIntegrator', ('mjOption', 'cone'): 'mjtCone',
+               ('mjOption', 'jacobian'): 'mjtJacobian', ('mjOption', 'solver'): 'mjtSolver',
+               ('mjvCamera', 'type'): 'mjtCamera', ('mjvOption', 'label'): 'mjtLabel', ('mjvOption', 'frame'): 'mjtFrame',
+               ('mjvScene', 'stereo'): 'mjtStereo'}
+
 _BODY = {'body': 'nbody'}
 INDICES = {
     **{f: _BODY for f in ('mj_jac', 'mj_jacBody', 'mj_jacBodyCom', 'mj_jacSubtreeCom', 'mj_jacDot',
@@ -58,6 +64,7 @@ INDICES = {
     'mj_jacGeom': {'geom': 'ngeom'}, 'mj_jacSite': {'site': 'nsite'},
     'mj_geomDistance': {'geom1': 'ngeom', 'geom2': 'ngeom'},
     'mj_rayHfield': {'geomid': 'ngeom'}, 'mj_rayMesh': {'geomid': 'ngeom'},
+    'mju_rayFlex': {'flexid': 'nflex'},
 }
 EXTRA = {
     'mj_objectVelocity': ['CheckObject(m, v_objtype, v_objid);'],
@@ -67,6 +74,8 @@ EXTRA = {
     'mj_rayMesh': ['CheckGeomType(m, v_geomid, mjGEOM_MESH);'],
     'mju_printMatSparse': ['CheckSparseRows(mat, rownnz, rowadr, colind);'],
     'mju_transformSpatial': [],
+    'mj_resetDataKeyframe': ['CheckKeyframe(m, v_key);'],
+    'mju_raySkin': ['CheckFaces(face, v_nvert);'],
     'mju_euler2Quat': ['CheckSequence(v_seq);'],
 }
 
@@ -219,6 +228,9 @@ CHECKS = {
     'mjd_quatIntegrate': [(f'{n}.size == 9', f'{n} must have size 9') for n in ('Dquat', 'Dvel')],
     'mj_defaultSolRefImp': [('solref.size == mjNREF', 'solref should be of size 2'),
                             ('solimp.size == mjNIMP', 'solimp should be of size 5')],
+    'mju_rayFlex': [('pnt.size == 3', 'pnt should be of size 3'), ('vec.size == 3', 'vec should be of size 3')],
+    'mju_raySkin': [('v_nface >= 0 && face.size == 3 * static_cast<npy_intp>(v_nface)', 'face should be of size 3*nface'),
+                    ('v_nvert >= 0 && vert.size == 3 * static_cast<npy_intp>(v_nvert)', 'vert should be of size 3*nvert')],
     'mju_standardNormal': [('!num2 || num2.size == 1', 'num2 should be of size 1')],
 }
 

@@ -62,6 +62,8 @@ def _assign_array(element, name, current, value):
         raise ValueError(f'{name} should be a list/array.')
     if len(value) != len(current):
         raise ValueError(f'{name} should be a list/array of size {len(current)}.')
+    if np.ndim(current) == 1 and np.shape(value) == (len(current), 1):
+        value = np.ravel(value)
     try:
         current[:] = value
     except (TypeError, ValueError):
@@ -198,7 +200,7 @@ def adder(kind, function, takes_default):
 def attach(target, child, prefix, suffix):
     result = _mjs.mjs_attach(target, child, prefix or '', suffix or '')
     if result is None:
-        raise ValueError(_mjs.mjs_getError(target) or 'attach failed')
+        raise ValueError(_mjs.error_of(target) or 'attach failed')
     _mjs.keep_alive(target, child)
     _mjs.touch(target)
     return result
@@ -273,18 +275,52 @@ def _extend_actuators():
     cls.set_to_muscle = _set_to_muscle
 
 
-def _make(builtin):
-    def make(self, *args):
-        params = np.array([float(x) for a in args for x in np.atleast_1d(a)])
-        if _mjs.mjs_makeMesh(self, builtin, params) != 0:
-            raise ValueError('invalid parameters of a builtin mesh')
-    return make
+def _make_mesh(mesh, kind, *parameters):
+    """Fills a mesh with a shape that the compiler makes from numbers."""
+    numbers = np.array([float(x) for p in parameters for x in np.ravel(p)])
+    builtin = getattr(_enums.mjtMeshBuiltin, f'mjMESH_BUILTIN_{kind.upper()}')
+    if _mjs.mjs_makeMesh(mesh, builtin, numbers) != 0:
+        raise ValueError(f'make_{kind}: {_mjs.error_of(mesh) or "invalid parameters"} (got {numbers.tolist()})')
+
+
+def _make_wedge(self, resolution, fov, gamma=0):
+    """Fills the mesh with the surface of a wedge, as rangefinders see it: resolution (2) and field of view (2)."""
+    _make_mesh(self, 'wedge', resolution, fov, gamma)
+
+
+def _make_sphere(self, subdivision):
+    """Fills the mesh with a sphere: an icosahedron whose faces are divided so many times."""
+    _make_mesh(self, 'sphere', subdivision)
+
+
+def _make_hemisphere(self, resolution):
+    """Fills the mesh with a half sphere of this resolution."""
+    _make_mesh(self, 'hemisphere', resolution)
+
+
+def _make_cone(self, nedge, radius):
+    """Fills the mesh with a cone over a polygon of nedge edges; radius is the one of its top."""
+    _make_mesh(self, 'cone', nedge, radius)
+
+
+def _make_supersphere(self, resolution, e, n):
+    """Fills the mesh with a superellipsoid with the exponents e and n."""
+    _make_mesh(self, 'supersphere', resolution, e, n)
+
+
+def _make_supertorus(self, resolution, radius, s, t):
+    """Fills the mesh with a supertorus with a tube of this radius and the exponents s and t."""
+    _make_mesh(self, 'supertorus', resolution, radius, s, t)
+
+
+def _make_plate(self, resolution):
+    """Fills the mesh with a grid of this resolution (2)."""
+    _make_mesh(self, 'plate', resolution)
 
 
 def _extend_others():
-    mesh, builtin = _specs.MjsMesh, _enums.mjtMeshBuiltin
-    for name in ('wedge', 'sphere', 'hemisphere', 'cone', 'supersphere', 'supertorus', 'plate'):
-        setattr(mesh, f'make_{name}', _make(getattr(builtin, f'mjMESH_BUILTIN_{name.upper()}')))
+    for make in (_make_wedge, _make_sphere, _make_hemisphere, _make_cone, _make_supersphere, _make_supertorus, _make_plate):
+        setattr(_specs.MjsMesh, make.__name__[1:], make)
     tendon = _specs.MjsTendon
     tendon.wrap_site = lambda self, name: _mjs.mjs_wrapSite(self, name)
     tendon.wrap_geom = lambda self, name, sidesite: _mjs.mjs_wrapGeom(self, name, sidesite)

@@ -17,8 +17,8 @@ _mjs = sys.modules['mujoco._mjs']
 _NativeSpec = _specs.MjSpec
 
 
-def _no_copy(self, *args):
-    raise TypeError(f'{type(self).__name__} cannot be copied this way or pickled; use spec.copy().')
+def _no_pickle(self, *args):
+    raise TypeError('An MjSpec cannot be pickled. Pickle spec.to_xml() and spec.assets, or the compiled model.')
 
 
 class MjSpec(_NativeSpec):
@@ -39,6 +39,9 @@ class MjSpec(_NativeSpec):
     @staticmethod
     def from_string(xml, include=None, assets=None):
         """Parses XML text."""
+        if isinstance(xml, str) and xml and '<' not in xml and '\n' not in xml:
+            raise ValueError('from_string expects the text of a model, got what looks like the name of a file: '
+                             f"'{xml}'. Use MjSpec.from_file('{xml}').")
         return MjSpec._parsed(xml, False, include, assets)
 
     @staticmethod
@@ -72,7 +75,12 @@ class MjSpec(_NativeSpec):
         spec._assets.update(self._assets)
         return spec
 
-    __copy__ = __deepcopy__ = __reduce__ = _no_copy
+    __copy__ = copy
+    __reduce__ = __reduce_ex__ = _no_pickle
+
+    def __deepcopy__(self, memo):
+        del memo
+        return self.copy()
 
     @property
     def _address(self):

@@ -1,5 +1,5 @@
 # Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
-"""Pictures of a simulation as arrays: colour, depth, segmentation."""
+"""Pictures of a simulation as arrays: color, depth, segmentation."""
 
 import numpy as np
 

@@ -42,7 +42,10 @@ class Rollout:
         if self._closed:
             raise RuntimeError('rollout requested after thread pool shutdown')
         if skip_checks:
-            _run(self._pool, list(model), list(data), nstep, control_spec, initial_state, initial_warmstart, control,
+            models = [model] if isinstance(model, _structs.MjModel) else list(model)
+            models = models * len(initial_state) if len(models) == 1 else models
+            data = [data] if isinstance(data, _structs.MjData) else list(data)
+            _run(self._pool, models, data, nstep, control_spec, initial_state, initial_warmstart, control,
                  state, sensordata, chunk_size)
             return state, sensordata
 

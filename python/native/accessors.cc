@@ -115,12 +115,40 @@ bool ReadInteger(PyObject* value, void* closure, long long* result) {
   return !PyErr_Occurred();
 }
 
+// Returns whether a member of the enumeration has this value. Members such as mjNLABEL, which count
+// the others, do not matter.
+bool IsMemberValue(const EnumInfo* info, long long value) {
+  for (int i = 0; i < info->num_members; ++i) {
+    const char* name = info->members[i].name;
+    const bool is_count = name[2] == 'N' && std::strchr(name, '_') == nullptr;
+    if (!is_count && info->members[i].value == value) return true;
+  }
+  return false;
+}
+
+// Returns the names of the members, for messages. The object lives as long as the module.
+PyObject* MemberNames(const EnumInfo* info) {
+  std::string names;
+  for (int i = 0; i < info->num_members; ++i) {
+    names += (i ? ", " : "") + std::string(info->members[i].name);
+  }
+  static PyObject* text = nullptr;
+  Py_XDECREF(text);
+  text = PyUnicode_FromString(names.c_str());
+  return text;
+}
+
 template <typename T>
 int SetInteger(PyObject* o, PyObject* value, void* closure) {
   long long x;
   if (Deleting(value, closure) || !Alive(o) || !ReadInteger(value, closure, &x)) return -1;
   if (sizeof(T) < 8 && static_cast<long long>(static_cast<T>(x)) != x) {
     PyErr_Format(PyExc_TypeError, "%s: %lld is out of range", FieldOf(closure)->name, x);
+    return -1;
+  }
+  if (const EnumInfo* info = FieldOf(closure)->enumeration; info && !IsMemberValue(info, x)) {
+    PyErr_Format(PyExc_ValueError, "%s: %lld is not a value of mujoco.%s. Assign one of %S.",
+                 FieldOf(closure)->name, x, info->name, MemberNames(info));
     return -1;
   }
   *At<T>(o, closure) = static_cast<T>(x);
@@ -198,7 +226,7 @@ int SetCached(PyObject* o, PyObject* value, void* closure) {
     PyErr_Format(PyExc_TypeError, "%s should be a list/array of size %zd.", f->name,
                  static_cast<Py_ssize_t>(f->dim[0]));
   } else {
-    result = AssignArray(array, value);
+    result = AssignArray(array, value, f->name);
   }
   Py_DECREF(array);
   return result;
@@ -229,6 +257,7 @@ int SetStruct(PyObject* o, PyObject* value, void* closure) {
   to->element = from->element;
   *to->name = *from->name;
   *to->plugin_name = *from->plugin_name;
+  *to->info = *from->info;
   return 0;
 }
 
@@ -291,7 +320,9 @@ PyObject* GetBytes(PyObject* o, void* closure) {
 
 bool Alive(PyObject* o) {
   if (Self(o)->ptr) return true;
-  PyErr_Format(PyExc_ReferenceError, "%s: the element was deleted", Py_TYPE(o)->tp_name);
+  PyErr_Format(PyExc_ReferenceError,
+               "%s: the element was deleted from its spec and can no longer be used",
+               Py_TYPE(o)->tp_name);
   return false;
 }
 
@@ -313,6 +344,8 @@ Access AccessOf(Kind kind) {
       return {GetEnum, SetEnum};
     case Kind::kChars:
       return {GetChars, SetChars};
+    case Kind::kCharVec:
+      return {GetVector, SetChars};
     case Kind::kArray:
     case Kind::kNames:
       return {GetCached, SetCached};

@@ -99,7 +99,7 @@ void* StructArg(const Signature& sig, int i, PyObject* o, const StructInfo* info
   if (!PyObject_TypeCheck(o, info->type)) BadArgument(sig, i, info->py_name, o);
   void* ptr = reinterpret_cast<StructObject*>(o)->ptr;
   if (!ptr) {
-    PyErr_Format(PyExc_ReferenceError, "%s: the element was deleted", sig.names[i]);
+    PyErr_Format(PyExc_ReferenceError, "%s: the element was deleted from its spec", sig.names[i]);
     throw ErrorSet();
   }
   return ptr;

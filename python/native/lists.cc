@@ -163,7 +163,7 @@ int SetColumn(PyObject* o, PyObject* value, void* closure) {
     if (!value) PyErr_SetString(PyExc_AttributeError, "attribute cannot be deleted");
     return -1;
   }
-  int result = AssignArray(array, value);
+  int result = AssignArray(array, value, static_cast<const Field*>(closure)->name);
   Py_DECREF(array);
   return result;
 }

@@ -4,6 +4,8 @@
 
 #include "load_model.h"
 
+#include <cctype>
+#include <cstring>
 #include <string>
 
 #include "vfs.h"
@@ -49,6 +51,16 @@ const char* TextOf(PyObject* o, Py_ssize_t* size) {
   return nullptr;
 }
 
+// Returns whether `text` can only be the name of a file: one short line without markup.
+bool LooksLikeFileName(const char* text, Py_ssize_t size) {
+  return size > 0 && size < 1024 && !std::strchr(text, '<') && !std::strchr(text, '\n');
+}
+
+bool LooksLikeXml(const char* text) {
+  while (std::isspace(static_cast<unsigned char>(*text))) ++text;
+  return *text == '<';
+}
+
 // The key under which assets hold `filename`, or the filename itself.
 std::string InAssets(PyObject* assets, const char* filename) {
   if (!assets || !PyDict_Check(assets)) return filename;
@@ -82,6 +94,12 @@ PyObject* FromPath(PyObject*, PyObject* args, PyObject* kw) {
   Py_ssize_t size;
   const char* text = TextOf(path, &size);
   PyObject* model = nullptr;
+  if (text && LooksLikeXml(text)) {
+    PyErr_SetString(PyExc_ValueError,
+                    "expected the name of a file, got the text of a model. Use "
+                    "MjModel.from_xml_string(text).");
+    text = nullptr;
+  }
   if (text && AddAssets(&vfs, assets, true, nullptr)) {
     model = load(InAssets(assets, text).c_str(), &vfs);
   }
@@ -101,6 +119,13 @@ PyObject* FromXmlString(PyObject*, PyObject* args, PyObject* kw) {
   Py_ssize_t size;
   const char* text = TextOf(xml, &size);
   if (!text) return nullptr;
+  if (LooksLikeFileName(text, size)) {
+    PyErr_Format(PyExc_ValueError,
+                 "from_xml_string expects the text of a model, got what looks like the name of a "
+                 "file: '%s'. Use MjModel.from_xml_path('%s').",
+                 text, text);
+    return nullptr;
+  }
   Vfs vfs;
   std::string name = "model_.xml";
   if (!AddAssets(&vfs, assets, true, &name) || !vfs.Add(name, text, size)) return nullptr;

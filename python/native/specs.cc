@@ -300,6 +300,13 @@ PyObject* SpecSignature(PyObject*, PyObject* o) try {
   return Translate();
 }
 
+// error_of(element): the last error of the element's spec.
+PyObject* ErrorOf(PyObject*, PyObject* o) try {
+  return TextOrNone(mjs_getError(mjs_getSpec(ElementOf(o))));
+} catch (...) {
+  return Translate();
+}
+
 PyObject* Touch(PyObject*, PyObject* o) try {  // marks the spec as edited
   Edited().insert(mjs_getSpec(ElementOf(o)));
   Py_RETURN_NONE;
@@ -379,6 +386,7 @@ PyMethodDef methods[] = {
     {"signature", Signature64, METH_O, nullptr},
     {"spec_signature", SpecSignature, METH_O, nullptr},
     {"touch", Touch, METH_O, nullptr},
+    {"error_of", ErrorOf, METH_O, nullptr},
     {"keep_alive", KeepAlive, METH_VARARGS, nullptr},
     {"set_spec_type", SetSpecType, METH_O, nullptr},
     {"get_config", GetConfig, METH_O, nullptr},

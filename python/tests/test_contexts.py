@@ -1,0 +1,162 @@
+# Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+"""OpenGL contexts: egl_ext, GLFW after glfw.terminate(), the choice of a backend, contexts that are freed in any order."""
+
+import ctypes
+import os
+import shutil
+import subprocess
+import sys
+import textwrap
+
+import pytest
+
+import mujoco
+
+SCENE = '''
+m = mujoco.MjModel.from_xml_string("""<mujoco>
+  <asset>
+    <texture name="checker" type="2d" builtin="checker" rgb1=".2 .4 .6" rgb2=".8 .7 .6" width="64" height="64"/>
+    <material name="floor" texture="checker" texrepeat="5 5"/>
+    <mesh name="wedge" vertex="0 0 0  .3 0 0  0 .3 0  0 0 .3"/>
+  </asset>
+  <worldbody>
+    <light pos="0 0 3" castshadow="true"/>
+    <geom type="plane" size="2 2 .1" material="floor"/>
+    <geom type="mesh" mesh="wedge" pos="0 0 .2" rgba="1 0 0 1"/>
+    <geom type="sphere" size=".2" pos=".5 0 .2" rgba="0 1 0 1"/>
+  </worldbody>
+</mujoco>""")
+d = mujoco.MjData(m)
+mujoco.mj_forward(m, d)
+'''
+
+
+def run(program, display=None, **environment):
+    """Runs a Python program in a process of its own and returns what it printed."""
+    env = {k: v for k, v in os.environ.items() if k not in ('DISPLAY', 'MUJOCO_GL', 'PYOPENGL_PLATFORM')}
+    env.update(environment)
+    if display:
+        env['DISPLAY'] = display
+    done = subprocess.run([sys.executable, '-X', 'faulthandler', '-c', textwrap.dedent(program)], env=env,
+                          capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, f'exit code {done.returncode}: {done.stderr[-2000:]}'
+    return done.stdout
+
+
+def has_library(name):
+    try:
+        ctypes.CDLL(name)
+        return True
+    except OSError:
+        return False
+
+
+needs_egl = pytest.mark.skipif(not has_library('libEGL.so.1'), reason='needs libEGL')
+needs_osmesa = pytest.mark.skipif(not has_library('libOSMesa.so.8'), reason='needs libOSMesa')
+
+
+@needs_egl
+def test_egl_ext_makes_a_context_as_robosuite_does():
+    out = run('''
+        import ctypes
+        from mujoco.egl import egl_ext as EGL
+        devices = EGL.eglQueryDevicesEXT()
+        assert devices, 'no device'
+        display = EGL.eglGetPlatformDisplayEXT(EGL.EGL_PLATFORM_DEVICE_EXT, devices[0], None)
+        assert display != EGL.EGL_NO_DISPLAY and EGL.eglGetError() == EGL.EGL_SUCCESS
+        assert EGL.eglInitialize(display, None, None) == EGL.EGL_TRUE
+        assert 'EGL' in EGL.eglQueryString(display, EGL.EGL_CLIENT_APIS) or EGL.eglQueryString(display, EGL.EGL_VERSION)
+        config, count = EGL.EGLConfig(), ctypes.c_long()
+        attributes = (EGL.EGL_RED_SIZE, 8, EGL.EGL_DEPTH_SIZE, 24, EGL.EGL_COLOR_BUFFER_TYPE, EGL.EGL_RGB_BUFFER,
+                      EGL.EGL_SURFACE_TYPE, EGL.EGL_PBUFFER_BIT, EGL.EGL_RENDERABLE_TYPE, EGL.EGL_OPENGL_BIT, EGL.EGL_NONE)
+        EGL.eglChooseConfig(display, attributes, config, 1, count)
+        assert count.value == 1 and config
+        EGL.eglBindAPI(EGL.EGL_OPENGL_API)
+        context = EGL.eglCreateContext(display, config, EGL.EGL_NO_CONTEXT, None)
+        assert context and context.address
+        assert EGL.eglMakeCurrent(display, EGL.EGL_NO_SURFACE, EGL.EGL_NO_SURFACE, context)
+        assert EGL.eglGetCurrentContext().address == context.address
+        assert EGL.eglMakeCurrent(display, EGL.EGL_NO_SURFACE, EGL.EGL_NO_SURFACE, EGL.EGL_NO_CONTEXT)
+        assert not EGL.eglGetCurrentContext() and EGL.eglDestroyContext(display, context)
+        EGL.eglReleaseThread()
+        print('good')''')
+    assert out == 'good\n'
+
+
+@needs_egl
+def test_egl_handles_compare_by_address():
+    from mujoco.egl import egl_ext as EGL
+    assert EGL.EGLContext(5) == EGL.EGLContext(5) != EGL.EGLContext(6) and EGL.EGLContext(5).address == 5
+    assert EGL.EGL_NO_CONTEXT == EGL.EGLContext() and not EGL.EGL_NO_CONTEXT and EGL.EGL_NO_DISPLAY.address == 0
+    with pytest.raises(AttributeError, match='eglNonsense'):
+        EGL.eglNonsense
+
+
+@pytest.fixture
+def display():
+    if not shutil.which('Xvfb') or not has_library('libglfw.so.3'):
+        pytest.skip('needs Xvfb and libglfw')
+    read, write = os.pipe()
+    server = subprocess.Popen(['Xvfb', '-displayfd', str(write), '-screen', '0', '640x480x24'], pass_fds=[write],
+                              stderr=subprocess.DEVNULL)
+    yield ':' + os.read(read, 20).decode().strip()
+    server.terminate()
+    server.wait()
+    os.close(read)
+    os.close(write)
+
+
+def test_glfw_works_again_after_terminate(display):
+    out = run('import mujoco, ctypes\n' + SCENE + textwrap.dedent('''
+        from mujoco.glfw import GLContext
+        old = GLContext(64, 64)
+        ctypes.CDLL('libglfw.so.3').glfwTerminate()   # as glfw.terminate() of a client
+        try:
+            old.make_current()
+            raise SystemExit('a window that is gone was made current')
+        except RuntimeError as e:
+            assert 'glfw.terminate()' in str(e), e
+        context = GLContext(64, 64)
+        old.free()                                    # must not touch the new window
+        context.make_current()
+        mujoco.MjrContext(m, 150).free()
+        context.free()
+        print('good')'''), display, MUJOCO_GL='glfw')
+    assert out == 'good\n'
+
+
+@needs_egl
+def test_renderer_without_a_display_takes_egl():
+    out = run('import mujoco\n' + SCENE + textwrap.dedent('''
+        from mujoco import gl_context
+        with mujoco.Renderer(m, 48, 64) as r:
+            r.update_scene(d)
+            print(r.render().max() > 50, gl_context.GLContext._backend)'''))
+    assert out == 'True egl\n'
+
+
+@needs_osmesa
+def test_renderer_without_a_display_and_egl_takes_osmesa():
+    out = run('import mujoco, sys\nsys.modules["mujoco.egl"] = None  # an import of it fails\n' + SCENE + textwrap.dedent('''
+        from mujoco import gl_context
+        with mujoco.Renderer(m, 48, 64) as r:
+            r.update_scene(d)
+            print(r.render().max() > 50, gl_context.GLContext._backend)'''))
+    assert out == 'True osmesa\n'
+
+
+def test_without_any_backend_the_message_lists_all_of_them():
+    out = run('import mujoco, sys\nfor n in ("glfw", "egl", "osmesa"): sys.modules["mujoco." + n] = None\n' + SCENE +
+              textwrap.dedent('''
+        try:
+            mujoco.Renderer(m)
+        except RuntimeError as e:
+            print(all(n in str(e) for n in ("glfw", "egl", "osmesa")))'''))
+    assert out == 'True\n'
+
+
+def test_context_messages_name_no_file_of_the_sources():
+    folder = os.path.dirname(mujoco.__file__)
+    for path in [os.path.join(folder, n) for n in ('glfw.py', 'osmesa.py', 'gl_context.py', 'egl/__init__.py')]:
+        with open(path) as f:
+            assert 'docs/' not in f.read(), path
