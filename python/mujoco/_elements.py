@@ -2,8 +2,11 @@
 """Methods of the elements of a spec, on the native objects of mujoco._specs and mujoco._mjs."""
 
 import sys
+from typing import Optional
 
 import numpy as np
+
+from mujoco._suggest import suggestion
 
 _specs = sys.modules['mujoco._specs']
 _enums = sys.modules['mujoco._enums']
@@ -33,6 +36,8 @@ FLAT = [('flex', 'MjsFlex', 'flexes', _mjtObj.mjOBJ_FLEX, 'Flex', False),
          ('key', 'MjsKey', 'keys', _mjtObj.mjOBJ_KEY, 'Key', False),
          ('plugin', 'MjsPlugin', 'plugins', _mjtObj.mjOBJ_PLUGIN, 'Plugin', False)]
 
+CLASSES = {row[0]: row[1] for row in TREE + FLAT}
+
 _ORIENTATIONS = {'axisangle': 4, 'xyaxes': 6, 'zaxis': 3, 'euler': 3}
 _ORIENTATION_TYPES = {'axisangle': _enums.mjtOrientation.mjORIENTATION_AXISANGLE,
                       'xyaxes': _enums.mjtOrientation.mjORIENTATION_XYAXES,
@@ -52,7 +57,7 @@ def _keywords(cls):
     for field in _field_names(cls):
         if field in ('alt', 'ialt'):
             names += [field[:-3] + o for o in _ORIENTATIONS]
-        else:
+        elif field != 'name':
             names.append(field)
     return names
 
@@ -108,7 +113,8 @@ def _fill(element, kw):
                 raise ValueError('Only one of: axisangle, xyaxes, zaxis, oreuler can be set.')
         for name, value in kw.items():
             if name not in valid:
-                raise TypeError(f'Invalid {name} keyword argument. Valid options are: {", ".join(valid)}.')
+                hint = suggestion(name, valid).lstrip('.')
+                raise TypeError(f'Invalid {name} keyword argument. Valid options are: {", ".join(valid)}.{hint}')
             _assign(element, name, value)
         _mjs.touch(element)
     except BaseException:
@@ -192,8 +198,11 @@ def adder(kind, function, takes_default):
         return _fill(function(self), kw)
 
     result = add if takes_default else add_plain
-    result.__name__ = f'add_{kind}'
-    result.__doc__ = f'Adds a {kind}; keywords are its name and fields.'
+    cls = getattr(_specs, CLASSES[kind])
+    result.__name__ = result.__qualname__ = f'add_{kind}'
+    result.__doc__ = f'Adds a {kind} and returns it; keywords are its name and the fields of {cls.__name__}.'
+    result.__annotations__['return'] = cls
+    result.element_keywords = lambda: _keywords(cls)
     return result
 
 
@@ -206,7 +215,8 @@ def attach(target, child, prefix, suffix):
     return result
 
 
-def _add_freejoint(self, **kw):
+def _add_freejoint(self, **kw) -> _specs.MjsJoint:
+    """Adds a free joint and returns it; keywords are align, group and name."""
     joint = _mjs.mjs_addFreeJoint(self)
     for name in kw:
         if name not in ('align', 'group', 'name'):
@@ -215,7 +225,8 @@ def _add_freejoint(self, **kw):
     return _fill(joint, kw)
 
 
-def _find_all(self, kind):
+def _find_all(self, kind) -> list:
+    """Returns all elements of a kind ('geom' or mjtObj) in the body and the bodies below it, without itself."""
     by_name = {k: objtype for k, _, _, objtype in TREE}
     objtype = by_name.get(kind) if isinstance(kind, str) else kind
     if objtype not in by_name.values():
@@ -223,8 +234,24 @@ def _find_all(self, kind):
     return [e for e in _children(self, objtype, True) if e is not self]
 
 
-def _first_child(objtype):
-    return lambda self: _mjs.mjs_firstChild(self, objtype, 0)
+def _first_child(kind, cls, objtype):
+    def first(self):
+        return _mjs.mjs_firstChild(self, objtype, 0)
+    return described(first, f'first_{kind}', f'Returns the first {kind} of the body, None if it has none.', Optional[cls])
+
+
+def _next_child(kind, cls):
+    def following(self, child):
+        return _mjs.mjs_nextChild(self, child, 0)
+    return described(following, f'next_{kind}', f'Returns the {kind} after a child of the body, None at the end.', Optional[cls])
+
+
+def described(function, name, doc, result):
+    """Gives a function the name, docstring and type of the result that editors show."""
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = doc
+    function.__annotations__['return'] = result
+    return function
 
 
 def _extend_bodies():
@@ -233,8 +260,8 @@ def _extend_bodies():
         title = cls[3:]
         setattr(body, f'add_{kind}', adder(kind, getattr(_mjs, f'mjs_add{title}'), True))
         setattr(body, plural, property(lambda self, t=objtype: _children(self, t)))
-        setattr(body, f'first_{kind}', _first_child(objtype))
-        setattr(body, f'next_{kind}', lambda self, child: _mjs.mjs_nextChild(self, child, 0))
+        setattr(body, f'first_{kind}', _first_child(kind, getattr(_specs, cls), objtype))
+        setattr(body, f'next_{kind}', _next_child(kind, getattr(_specs, cls)))
     body.add_freejoint = _add_freejoint
     body.find_all = _find_all
     body.find_child = lambda self, name: _mjs.mjs_findChild(self, name)
@@ -280,7 +307,7 @@ def _make_mesh(mesh, kind, *parameters):
     numbers = np.array([float(x) for p in parameters for x in np.ravel(p)])
     builtin = getattr(_enums.mjtMeshBuiltin, f'mjMESH_BUILTIN_{kind.upper()}')
     if _mjs.mjs_makeMesh(mesh, builtin, numbers) != 0:
-        raise ValueError(f'make_{kind}: {_mjs.error_of(mesh) or "invalid parameters"} (got {numbers.tolist()})')
+        raise ValueError(f'make_{kind}: {_mjs.error_of(mesh) or "invalid parameters of a builtin mesh"} (got {numbers.tolist()})')
 
 
 def _make_wedge(self, resolution, fov, gamma=0):

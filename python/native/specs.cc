@@ -302,7 +302,8 @@ PyObject* SpecSignature(PyObject*, PyObject* o) try {
 
 // error_of(element): the last error of the element's spec.
 PyObject* ErrorOf(PyObject*, PyObject* o) try {
-  return TextOrNone(mjs_getError(mjs_getSpec(ElementOf(o))));
+  mjSpec* s = mjs_getSpec(ElementOf(o));  // templates of default classes have none
+  return TextOrNone(s ? mjs_getError(s) : nullptr);
 } catch (...) {
   return Translate();
 }
