@@ -42,10 +42,13 @@ def cmake_build(folder, targets, *options):
     configure = ['cmake', '-S', str(ROOT), '-B', str(folder), '-DSYNOVIA_PYTHON=ON', f'-DPython3_EXECUTABLE={sys.executable}',
                  '-DPython3_FIND_VIRTUALENV=ONLY', *options]
     if not (folder / 'CMakeCache.txt').exists():
-        configure += ['-DCMAKE_BUILD_TYPE=Release', '-DSYNOVIA_TESTS=OFF', '-DSYNOVIA_BENCHMARKS=OFF']
-        configure += ['-G', 'Ninja'] if shutil.which('ninja') else []
-        configure += ['-DCMAKE_CXX_COMPILER_LAUNCHER=ccache'] if shutil.which('ccache') else []
-    subprocess.run(configure, check=True, stdout=subprocess.DEVNULL)
+        if shutil.which('clang++-19') and shutil.which('ninja'):
+            configure += ['--preset', 'release']  # the build of `make`, which can use it afterwards
+        else:
+            configure += ['-DCMAKE_BUILD_TYPE=Release', '-DSYNOVIA_TESTS=OFF', '-DSYNOVIA_BENCHMARKS=OFF']
+            configure += ['-G', 'Ninja'] if shutil.which('ninja') else []
+            configure += ['-DCMAKE_CXX_COMPILER_LAUNCHER=ccache'] if shutil.which('ccache') else []
+    subprocess.run(configure, check=True, stdout=subprocess.DEVNULL, cwd=ROOT)
     jobs = os.environ.get('JOBS') or str(os.cpu_count() or 1)
     subprocess.run(['cmake', '--build', str(folder), '-j', jobs, '--target', *targets], check=True)
 
