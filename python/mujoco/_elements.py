@@ -49,7 +49,8 @@ _ORIENTATION_TYPES = {'axisangle': _enums.mjtOrientation.mjORIENTATION_AXISANGLE
 
 def _field_names(cls):
     """Attributes that stand for C fields, in the order of the struct."""
-    return [name for name, value in vars(cls).items() if type(value).__name__ == 'getset_descriptor']
+    return [name for name, value in vars(cls).items()
+            if type(value).__name__ == 'getset_descriptor' and not name.startswith('_')]
 
 
 def _keywords(cls):
@@ -95,13 +96,20 @@ def _assign(element, name, value):
         return _assign_array(element, name, current, value)
     try:
         setattr(element, name, value)
-    except TypeError:
+    except TypeError as e:
         if isinstance(current, str):
             raise ValueError(f'{name} should be a string.') from None
         if type(current).__name__.endswith('Vec') or isinstance(current, list):
-            raise ValueError(f'{name} has the wrong type.') from None
-        raise ValueError(f'{name} is the wrong type.') from None
+            raise ValueError(f'{name} has the wrong type.') from e
+        raise ValueError(f'{name} is the wrong type.') from _explained(e, type(current), value)
     return None
+
+
+def _explained(error, cls, value):
+    """Returns the reason of a wrong type, with the member of an enumeration that a string stands for."""
+    members = getattr(cls, '__members__', {}) if isinstance(value, str) else {}
+    found = [member for member in members if member.lower().endswith('_' + value.lower())]
+    return TypeError(f'{error}. Use mujoco.{cls.__name__}.{found[0]}.') if found else error
 
 
 def _fill(element, kw):

@@ -27,7 +27,10 @@ class MjSpec(_NativeSpec):
 
     __module__ = 'mujoco._specs'
 
-    def __init__(self):
+    def __init__(self, *arguments):
+        if arguments:
+            raise TypeError('MjSpec() makes an empty spec and takes no arguments. '
+                            'Use MjSpec.from_file(filename) or MjSpec.from_string(text).')
         self._assets = {}
         self._parent = None
         self._override_assets = True

@@ -19,6 +19,8 @@ class Renderer:
                             'update_scene(data).')
         for what, size, limit in (('width', width, model.vis.global_.offwidth),
                                   ('height', height, model.vis.global_.offheight)):
+            if size < 1:
+                raise ValueError(f'Image {what} must be positive, got {size}. Renderer(model, height, width) takes pixels.')
             if size > limit:
                 raise ValueError(f'Image {what} {size} > framebuffer {what} {limit}. Either reduce the image {what} '
                                  f'or specify a larger offscreen framebuffer in the model: '

@@ -139,7 +139,7 @@ def _sizes(models, control_spec):
 def _check_must_be_numeric(**kwargs):
     for key, value in kwargs.items():
         if value is not None and not isinstance(value, (np.ndarray, float)):
-            raise ValueError(f'{key} must be a numpy array or float')
+            raise ValueError(f'{key} must be a numpy array or float, got {type(value).__name__}')
 
 
 def _shaped(name, value, ndim, trailing):

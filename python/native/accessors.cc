@@ -99,22 +99,6 @@ bool Deleting(PyObject* value, void* closure) {
   return true;
 }
 
-bool ReadInteger(PyObject* value, void* closure, long long* result) {
-  if (PyFloat_Check(value)) {
-    PyErr_Format(PyExc_TypeError, "%s: expected an integer, got float", FieldOf(closure)->name);
-    return false;
-  }
-  PyObject* index = PyNumber_Index(value);
-  if (!index) return false;
-  *result = PyLong_AsLongLong(index);
-  if (*result == -1 && PyErr_Occurred()) {  // the upper half of uint64
-    PyErr_Clear();
-    *result = static_cast<long long>(PyLong_AsUnsignedLongLong(index));
-  }
-  Py_DECREF(index);
-  return !PyErr_Occurred();
-}
-
 // Returns whether a member of the enumeration has this value. Members such as mjNLABEL, which count
 // the others, do not matter.
 bool IsMemberValue(const EnumInfo* info, long long value) {
@@ -126,16 +110,43 @@ bool IsMemberValue(const EnumInfo* info, long long value) {
   return false;
 }
 
-// Returns the names of the members, for messages. The object lives as long as the module.
+// Returns the name of the enumeration and of its members, for messages. The object lives as long as the module.
 PyObject* MemberNames(const EnumInfo* info) {
-  std::string names;
+  std::string names = std::string("mujoco.") + info->name + " (";
   for (int i = 0; i < info->num_members; ++i) {
     names += (i ? ", " : "") + std::string(info->members[i].name);
   }
+  names += ")";
   static PyObject* text = nullptr;
   Py_XDECREF(text);
   text = PyUnicode_FromString(names.c_str());
   return text;
+}
+
+bool ReadInteger(PyObject* value, void* closure, long long* result) {
+  if (PyFloat_Check(value)) {
+    PyErr_Format(PyExc_TypeError, "%s: expected an integer, got float", FieldOf(closure)->name);
+    return false;
+  }
+  PyObject* index = PyNumber_Index(value);
+  if (!index) {
+    const EnumInfo* info = FieldOf(closure)->enumeration;
+    if (info) {
+      PyErr_Format(PyExc_TypeError, "%s: expected a member of %S, got %s", FieldOf(closure)->name,
+                   MemberNames(info), Py_TYPE(value)->tp_name);
+    } else {
+      PyErr_Format(PyExc_TypeError, "%s: expected an integer, got %s", FieldOf(closure)->name,
+                   Py_TYPE(value)->tp_name);
+    }
+    return false;
+  }
+  *result = PyLong_AsLongLong(index);
+  if (*result == -1 && PyErr_Occurred()) {  // the upper half of uint64
+    PyErr_Clear();
+    *result = static_cast<long long>(PyLong_AsUnsignedLongLong(index));
+  }
+  Py_DECREF(index);
+  return !PyErr_Occurred();
 }
 
 template <typename T>
@@ -147,8 +158,8 @@ int SetInteger(PyObject* o, PyObject* value, void* closure) {
     return -1;
   }
   if (const EnumInfo* info = FieldOf(closure)->enumeration; info && !IsMemberValue(info, x)) {
-    PyErr_Format(PyExc_ValueError, "%s: %lld is not a value of mujoco.%s. Assign one of %S.",
-                 FieldOf(closure)->name, x, info->name, MemberNames(info));
+    PyErr_Format(PyExc_ValueError, "%s: %lld is not a value of %S", FieldOf(closure)->name, x,
+                 MemberNames(info));
     return -1;
   }
   *At<T>(o, closure) = static_cast<T>(x);
@@ -159,7 +170,11 @@ template <typename T>
 int SetReal(PyObject* o, PyObject* value, void* closure) {
   if (Deleting(value, closure) || !Alive(o)) return -1;
   double x = PyFloat_AsDouble(value);
-  if (x == -1 && PyErr_Occurred()) return -1;
+  if (x == -1 && PyErr_Occurred()) {
+    PyErr_Format(PyExc_TypeError, "%s: expected a number, got %s", FieldOf(closure)->name,
+                 Py_TYPE(value)->tp_name);
+    return -1;
+  }
   *At<T>(o, closure) = static_cast<T>(x);
   return 0;
 }

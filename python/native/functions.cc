@@ -293,7 +293,9 @@ PyObject* CopyOfStruct(const StructInfo* info, const void* value) {
 void CheckOtherModel(PyObject* m, PyObject* d) {
   const mjModel* model = reinterpret_cast<ModelObject*>(m)->get();
   if (!std::memcmp(model, ModelOfData(d), offsetof(mjModel, opt))) return;
-  PyErr_SetString(PyExc_ValueError, "d was made for a model of other sizes than m");
+  PyErr_SetString(PyExc_ValueError,
+                  "d was made for a model of other sizes than m. Create data for this model: "
+                  "mujoco.MjData(m).");
   throw ErrorSet();
 }
 

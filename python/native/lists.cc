@@ -58,7 +58,8 @@ Py_ssize_t ListLength(PyObject* o) {
 
 PyObject* Element(ListObject* l, Py_ssize_t i) {
   if (i < 0 || i >= ListLength(reinterpret_cast<PyObject*>(l))) {
-    PyErr_SetString(PyExc_IndexError, "Index out of range.");
+    PyErr_Format(PyExc_IndexError, "Index out of range. %zd: there are %zd, counted from 0", i,
+                 ListLength(reinterpret_cast<PyObject*>(l)));
     return nullptr;
   }
   Py_ssize_t at = l->start + i * l->step;

@@ -216,8 +216,11 @@ PyObject* NewData(PyTypeObject* type, PyObject* args, PyObject* kw) try {
     return nullptr;
   }
   if (!PyObject_TypeCheck(model, model_info.type)) {
-    PyErr_Format(PyExc_TypeError, "MjData(): model: expected MjModel, got %s",
-                 Py_TYPE(model)->tp_name);
+    const bool is_spec = PyObject_TypeCheck(model, FindStruct("mjSpec")->type);
+    PyErr_Format(PyExc_TypeError, "MjData(): model: expected MjModel, got %s.%s",
+                 Py_TYPE(model)->tp_name,
+                 is_spec ? " Compile the spec first: MjData(spec.compile())."
+                         : " Load the model first: MjData(MjModel.from_xml_path(filename)).");
     return nullptr;
   }
   mjData* d;
