@@ -160,3 +160,78 @@ def test_context_messages_name_no_file_of_the_sources():
     for path in [os.path.join(folder, n) for n in ('glfw.py', 'osmesa.py', 'gl_context.py', 'egl/__init__.py')]:
         with open(path) as f:
             assert 'docs/' not in f.read(), path
+
+
+BACKENDS = [pytest.param('egl', marks=needs_egl), pytest.param('osmesa', marks=needs_osmesa)]
+DRAW = SCENE + '''
+import importlib, os
+import numpy as np
+GLContext = importlib.import_module("mujoco." + os.environ["MUJOCO_GL"]).GLContext
+option, camera, rect = mujoco.MjvOption(), mujoco.MjvCamera(), mujoco.MjrRect(0, 0, 64, 64)
+mujoco.mjv_defaultFreeCamera(m, camera)
+
+class Canvas:
+    def __init__(self):
+        self.gl = GLContext(64, 64)
+        self.gl.make_current()
+        self.scene = mujoco.MjvScene(m, 100)
+        self.con = mujoco.MjrContext(m, 150)
+        mujoco.mjr_setBuffer(mujoco.mjtFramebuffer.mjFB_OFFSCREEN, self.con)
+
+    def draw(self):
+        mujoco.mjv_updateScene(m, d, option, None, camera, mujoco.mjtCatBit.mjCAT_ALL, self.scene)
+        mujoco.mjr_render(rect, self.scene, self.con)
+        image = np.zeros((64, 64, 3), np.uint8)
+        mujoco.mjr_readPixels(image, None, rect, self.con)
+        return image
+'''
+
+
+@pytest.mark.parametrize('backend', BACKENDS)
+def test_a_context_can_be_freed_while_another_is_current(backend):
+    """As simulators do that reset their renderer: the new one is made first, then the old one is freed."""
+    out = run('import mujoco\n' + DRAW + textwrap.dedent('''
+        canvas = Canvas()
+        first = canvas.draw()
+        assert first.max() > 50
+        for _ in range(20):
+            old, canvas = canvas, Canvas()
+            old.con.free()
+            for _ in range(3):
+                assert (canvas.draw() == first).all()
+            old.gl.free()
+            assert (canvas.draw() == first).all()
+        print('good')'''), MUJOCO_GL=backend)
+    assert out == 'good\n'
+
+
+@pytest.mark.parametrize('backend', BACKENDS)
+def test_objects_are_deleted_when_their_context_is_current_again(backend):
+    """A renderer that is freed while another context is current leaves nothing behind for good."""
+    out = run('import mujoco\n' + DRAW + textwrap.dedent('''
+        import ctypes
+        library = ctypes.CDLL({"egl": "libEGL.so.1", "osmesa": "libOSMesa.so.8"}[os.environ["MUJOCO_GL"]])
+        address = {"egl": "eglGetProcAddress", "osmesa": "OSMesaGetProcAddress"}[os.environ["MUJOCO_GL"]]
+        getattr(library, address).restype = ctypes.c_void_p
+        def function(name):
+            return ctypes.CFUNCTYPE(ctypes.c_ubyte, ctypes.c_uint)(getattr(library, address)(name))
+        is_frame, is_texture = function(b"glIsFramebuffer"), function(b"glIsTexture")
+        one, two = Canvas(), Canvas()
+        frame, texture = one.con.offFBO, int(one.con.texture[0])
+        one.gl.make_current()
+        assert is_frame(frame) and is_texture(texture)
+        two.gl.make_current()
+        one.con.free()
+        assert is_frame(two.con.offFBO) and is_texture(int(two.con.texture[0]))
+        one.gl.make_current()
+        one.con = mujoco.MjrContext(m, 150)
+        new_frame, new_texture = one.con.offFBO, int(one.con.texture[0])
+        assert is_frame(new_frame) and is_texture(new_texture)
+        assert new_frame == frame or not is_frame(frame)
+        assert new_texture == texture or not is_texture(texture)
+        mujoco.mjr_setBuffer(mujoco.mjtFramebuffer.mjFB_OFFSCREEN, one.con)
+        assert one.draw().max() > 50
+        two.gl.make_current()
+        assert two.draw().max() > 50
+        print('good')'''), MUJOCO_GL=backend)
+    assert out == 'good\n'

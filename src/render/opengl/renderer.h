@@ -13,6 +13,7 @@
 
 #include "render/common/font.h"
 #include "render/opengl/canvas.h"
+#include "render/opengl/ownership.h"
 #include "render/opengl/program.h"
 #include "render/opengl/shape.h"
 
@@ -51,6 +52,7 @@ struct Batch {
 };
 
 struct Renderer {
+  ContextMark mark;  // of the OpenGL context that all objects below belong to
   Programs programs;
   std::array<GpuShape, kNumUnitShapes> unit;
   std::vector<GpuShape> mesh;  // 2i: mesh, 2i + 1: its hull
