@@ -220,9 +220,12 @@ PyObject* CopySpec(PyObject*, PyObject* spec) try {
 // Objects of elements that are gone become dead.
 void MarkDeleted(mjSpec* s, PyObject* memory) {
   std::unordered_set<void*> alive;
-  for (const Cast& cast : casts) {
-    for (mjsElement* e = mjs_firstElement(s, cast.type); e; e = mjs_nextElement(s, e)) {
-      alive.insert(cast.as(e));
+  auto* lender = static_cast<mjSpec*>(reinterpret_cast<Memory*>(memory)->ptr);
+  for (mjSpec* spec : {s, lender}) {  // they differ after an attachment by reference
+    for (const Cast& cast : casts) {
+      for (mjsElement* e = mjs_firstElement(spec, cast.type); e; e = mjs_nextElement(spec, e)) {
+        alive.insert(cast.as(e));
+      }
     }
   }
   std::vector<PyObject*> dead;

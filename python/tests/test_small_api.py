@@ -174,3 +174,35 @@ def test_subclasses_and_parts_are_pickled():
     assert pickle.loads(pickle.dumps(m.vis.global_)).offwidth == 99 and pickle.loads(pickle.dumps(m.opt)) == m.opt
     with pytest.raises(ValueError, match='damaged'):
         mujoco._structs._load_struct(mujoco.MjOption, b'short')
+
+
+CHILD = '''<mujoco model="arm"><worldbody><geom name="base" size=".1"/><body name="upper"><joint name="shoulder"/>
+<geom name="bone" size=".1"/><body name="lower"><joint name="elbow"/><geom size=".1"/></body></body></worldbody>
+<actuator><motor name="motor" joint="elbow"/></actuator><keyframe><key name="home" qpos="1 2"/></keyframe></mujoco>'''
+
+
+def test_a_child_attached_by_reference_still_finds_its_elements():
+    parent, child = mujoco.MjSpec(), mujoco.MjSpec.from_string(CHILD)
+    upper, key = child.body('upper'), child.key('home')
+    parent.attach(child, prefix='left-', frame=parent.worldbody.add_frame())
+    assert [b.name for b in child.bodies] == ['world', 'left-upper', 'left-lower']
+    assert [j.name for j in child.joints] == ['left-shoulder', 'left-elbow'] and len(child.geoms) == 3
+    assert [a.name for a in child.actuators] == ['left-motor'] and [k.name for k in child.keys] == ['left-home']
+    assert child.body('left-upper') is upper is parent.body('left-upper') and child.joint('left-elbow') is not None
+    assert child.key('home') is key and child.key('left-home') is key
+    upper.pos = [1, 2, 3]
+    assert parent.compile().body('left-upper').pos.tolist() == [1, 2, 3]
+    with pytest.raises(ValueError, match='attached by reference'):
+        child.compile()
+
+
+def test_elements_that_the_parent_deleted_are_gone_from_the_child():
+    parent, child = mujoco.MjSpec(), mujoco.MjSpec.from_string(CHILD)
+    left = child.worldbody.add_body(name='left behind')
+    parent.worldbody.add_frame().attach_body(child.body('upper'), 'x-', '')
+    assert [b.name for b in child.bodies] == ['world', 'left behind', 'x-upper', 'x-lower']
+    parent.delete(child.body('x-lower'))
+    assert [b.name for b in child.bodies] == ['world', 'left behind', 'x-upper'] and not child.actuators
+    assert left.name == 'left behind' and [j.name for j in child.joints] == ['x-shoulder']
+    del parent
+    assert len(child.bodies) >= 2
