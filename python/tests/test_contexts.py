@@ -155,6 +155,17 @@ def test_without_any_backend_the_message_lists_all_of_them():
     assert out == 'True\n'
 
 
+def test_a_viewer_without_a_display_says_what_else_there_is():
+    out = run('''
+        import mujoco, mujoco.viewer
+        m = mujoco.MjModel.from_xml_string('<mujoco/>')
+        try:
+            mujoco.viewer.launch_passive(m, mujoco.MjData(m))
+        except RuntimeError as e:
+            print(e)''')
+    assert 'DISPLAY' in out and 'in Python, use mujoco.Renderer' in out and 'synovia.show' in out
+
+
 def test_context_messages_name_no_file_of_the_sources():
     folder = os.path.dirname(mujoco.__file__)
     for path in [os.path.join(folder, n) for n in ('glfw.py', 'osmesa.py', 'gl_context.py', 'egl/__init__.py')]:
