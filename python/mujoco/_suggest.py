@@ -1,12 +1,13 @@
 # Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 """Texts of errors about names that do not exist: what was probably meant."""
 
-import difflib
 import sys
 
 
 def closest(name, names):
     """Returns the name most similar to `name`, ignoring case, or None if none is similar."""
+    import difflib  # not at the top: an import of mujoco should be fast
+
     by_folded = {}
     for candidate in names:
         by_folded.setdefault(candidate.lower(), candidate)
