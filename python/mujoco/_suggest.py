@@ -36,8 +36,6 @@ class _MissingAttribute(AttributeError):
 
     def __str__(self):
         text = super().__str__()
-        if self.obj is None:
-            return text
         if hasattr(type(self.obj), self.name):
             return text + _why_read_only(self.obj, self.name)
         names = [n for n in dir(self.obj) if not n.startswith('_')]
@@ -60,4 +58,6 @@ def _why_read_only(obj, name):
 
 def attribute_error(obj, name, error):
     """Returns the exception for an attribute that does not exist or cannot be set, in place of `error`."""
-    return _MissingAttribute(*error.args, name=name, obj=obj)
+    better = _MissingAttribute(*error.args)
+    better.name, better.obj = name, obj
+    return better

@@ -22,6 +22,8 @@ from synovia.batch import Batch
 
 
 class _Options(ctypes.Structure):
+    """synViewOptions of synovia/view.h."""
+
     _fields_ = [('host', ctypes.c_char_p), ('port', ctypes.c_int), ('record', ctypes.c_char_p), ('steerable', ctypes.c_int)]
 
 
