@@ -261,14 +261,18 @@ def _finder(kind, cls, objtype):
     return described(find, kind, f'Returns a {kind} by name, None if there is none.', Optional[getattr(_specs, cls)])
 
 
+def _lister(plural, objtype):
+    return property(lambda self: elements(self, objtype), doc=f'All {plural} of the spec, in the order of the model.')
+
+
 def _extend_spec():
     for kind, cls, plural, objtype in TREE:
         if not hasattr(MjSpec, kind):
             setattr(MjSpec, kind, _finder(kind, cls, objtype))
-        setattr(MjSpec, plural, property(lambda self, t=objtype: elements(self, t), doc=f'All {plural} of the spec, in the order of the model.'))
+        setattr(MjSpec, plural, _lister(plural, objtype))
     for kind, cls, plural, objtype, title, takes_default in FLAT:
         setattr(MjSpec, kind, _finder(kind, cls, objtype))
-        setattr(MjSpec, plural, property(lambda self, t=objtype: elements(self, t), doc=f'All {plural} of the spec, in the order of the model.'))
+        setattr(MjSpec, plural, _lister(plural, objtype))
         setattr(MjSpec, f'add_{kind}', adder(kind, getattr(_mjs, f'mjs_add{title}'), takes_default))
 
 
