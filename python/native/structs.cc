@@ -295,7 +295,8 @@ PyTypeObject* MakeType(const char* module, const char* name, int basicsize, unsi
 
 namespace {
 
-// Returns the parameters of a struct's constructor, NULL if it has none.
+// Returns the parameters of a struct's constructor. Structs without one show none either, so that
+// inspect.signature works on all of them; calling them says how they are made.
 const char* ConstructorOf(const StructInfo& info) {
   static const char* const special[][2] = {{"MjData", "model"},
                                            {"MjvScene", "model=None, maxgeom=0"},
@@ -304,7 +305,7 @@ const char* ConstructorOf(const StructInfo& info) {
   for (const auto& [name, parameters] : special) {
     if (!std::strcmp(info.py_name, name)) return parameters;
   }
-  return info.constructible ? "" : nullptr;
+  return "";
 }
 
 }  // namespace

@@ -40,6 +40,13 @@ def test_every_function_has_a_signature():
                 parameters = inspect.signature(function).parameters
                 first_line = function.__doc__.split('\n')[0]
                 assert all(p in first_line for p in parameters), name
+    for name, value in vars(mujoco).items():
+        if callable(value) and not (isinstance(value, type) and issubclass(value, Exception)) and name != 'MjStruct':
+            inspect.signature(value)
+    for cls in (mujoco.MjModel, mujoco.MjData, mujoco.MjSpec, mujoco.MjsBody, mujoco.MjrContext, mujoco.Renderer, synovia.Batch):
+        for name in dir(cls):
+            if callable(getattr(cls, name)) and not name.startswith('_'):
+                inspect.signature(getattr(cls, name))
     assert str(inspect.signature(mujoco.mj_step)) == '(m, d, nstep=1)'
     assert str(inspect.signature(mujoco.MjModel.from_xml_path)) == '(filename, assets=None)'
     assert str(inspect.signature(mujoco.MjData)) == '(model)' and str(inspect.signature(mujoco.MjOption)) == '()'
