@@ -50,7 +50,12 @@ class MjSpec(_NativeSpec):
 
     @staticmethod
     def _parsed(source, is_file, include, assets):
-        spec = _mjs.parse(MjSpec, source, is_file, include)
+        try:
+            spec = _mjs.parse(MjSpec, source, is_file, include)
+        except ValueError as e:
+            if is_file and not os.path.isabs(source) and f"opening file '{source}'" in str(e):
+                raise ValueError(f"{e}. It was looked for in the current folder, '{os.getcwd()}'") from None
+            raise
         spec.__init__()
         spec._assets.update(assets or {})
         return spec

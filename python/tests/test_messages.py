@@ -111,6 +111,11 @@ MISTAKES = {
         lambda c: mujoco.Renderer(c.m, 2000, 2000), ValueError, ['2000', 'framebuffer', '<global offwidth=']),
     'a picture without pixels': (
         lambda c: mujoco.Renderer(c.m, -1, 20), ValueError, ['Image height', 'got -1', 'Renderer(model, height, width)']),
+    'a file of a spec that does not exist': (
+        lambda c: mujoco.MjSpec.from_file('no_such.xml'), ValueError, ["'no_such.xml'", 'looked for in the current folder']),
+    'an asset that is text': (
+        lambda c: mujoco.MjModel.from_xml_string(XML, {'a.obj': 'v 0 0 0'}), TypeError,
+        ['assets', "got str for 'a.obj'", "open(filename, 'rb').read()"]),
     'an asset under another name': (
         lambda c: mujoco.MjModel.from_xml_string('<mujoco><asset><mesh file="cube.obj"/></asset></mujoco>', {'cub.obj': b'v'}),
         ValueError, ["'cube.obj'", 'line 1', "names in assets are ['cub.obj']"]),
