@@ -104,10 +104,15 @@ compare-solvers: install-deps
 # The Python packages: built, installed into an environment of their own under build/, tested there.
 # Debian's Python, because NumPy and pytest are Debian's.
 PYTHON ?= /usr/bin/python3
+PYTHON_TARGETS = mujoco python_core plugins synovia_viewer_shared
 python: install-deps
-	@cmake --preset release >/dev/null
 	@[ -x build/python/bin/python ] || $(PYTHON) -m venv --system-site-packages build/python
-	@build/python/bin/python -m pip install --quiet --no-build-isolation --no-deps --no-index --force-reinstall ./python
+	@cmake --preset release -DSYNOVIA_PYTHON=ON -DPython3_EXECUTABLE=$(CURDIR)/build/python/bin/python \
+	  -DPython3_FIND_VIRTUALENV=ONLY >/dev/null
+	@echo "building the native module with $(JOBS) jobs"
+	@cmake --build --preset release -j $(JOBS) --target $(PYTHON_TARGETS)
+	@echo "installing the packages into build/python"
+	@JOBS=$(JOBS) build/python/bin/python -m pip install --quiet --no-build-isolation --no-deps --no-index --force-reinstall ./python
 	@build/python/bin/python -m pytest -q -p no:cacheprovider $(PYTEST_FLAGS) python/tests
 
 # A package file for other machines: the engine for all 64-bit processors and a faster one for most.

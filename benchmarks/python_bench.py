@@ -157,6 +157,48 @@ def vector_cost(name, num_envs=256, rounds=5, steps=20):
     report(f'synovia.vector against single environments, {name}', statistics.median(gain), 5, 'x', least=True)
 
 
+def vector_profile(name, num_envs=256, rounds=5, steps=20):
+    """Prints what a step of a vector environment consists of, and what two cores could gain at most.
+
+    All times are CPU times of one thread, so that other programs disturb them little. The bound takes the physics as halved
+    and the rest as it is.
+    """
+    model = mujoco.MjModel.from_xml_path(str(MODELS / name))
+    env = vector.VectorEnv(
+        model, num_envs, lambda b: np.concatenate([b.qpos, b.qvel], axis=1),
+        lambda b, a: b.qvel[:, 0] - 0.1 * np.square(a).sum(axis=1), lambda b: np.abs(b.qpos[:, 0]) > 100, nthread=1)
+    singles = [SingleEnv(model) for _ in range(num_envs)]
+    actions = np.random.default_rng(1).uniform(-1, 1, (steps, num_envs, model.nu))
+    inside = []
+
+    def timed_step(nstep):
+        start = time.thread_time()
+        type(env.batch).step(env.batch, nstep)
+        inside.append(time.thread_time() - start)
+
+    object.__setattr__(env.batch, 'step', timed_step)
+    best = np.full(3, np.inf)  # whole step, physics in it, single environments; CPU time in milliseconds
+    for _ in range(rounds):
+        env.reset(seed=1)
+        for single in singles:
+            single.reset()
+        inside.clear()
+        start = time.thread_time()
+        for action in actions:
+            env.step(action)
+        whole = time.thread_time() - start
+        start = time.thread_time()
+        for action in actions:
+            results = [single.step(a) for single, a in zip(singles, action)]
+            np.stack([r[0] for r in results])
+        best = np.minimum(best, 1e3 / steps * np.array([whole, sum(inside), time.thread_time() - start]))
+    whole, physics, separate = best
+    rest = whole - physics
+    print(f'{name:14} {num_envs} worlds: step {whole:5.2f} ms, of which physics {physics:5.2f}, NumPy {rest:4.2f}; '
+          f'single environments {separate:5.2f} ms; gain on one core {separate / whole:4.2f}, '
+          f'on two at most {separate / (rest + physics / 2):4.2f}', flush=True)
+
+
 if __name__ == '__main__':
     attribute_costs()
     import_cost()
@@ -164,3 +206,4 @@ if __name__ == '__main__':
     for model_name in ('pole.xml', 'sprinter.xml', 'quadruped.xml', 'humanoid.xml'):
         if (MODELS / model_name).exists():
             vector_cost(model_name)
+            vector_profile(model_name)

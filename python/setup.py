@@ -4,6 +4,9 @@
 The build folder is SYNOVIA_BUILD (default: build/release at the root of the sources), shared with
 the C++ build, so that nothing is compiled twice.
 
+JOBS is the number of compilers that run at once (default: one for each core). `pip install -v` shows
+the progress of the build.
+
 SYNOVIA_BUILD_V2 names a second one for packages that are to run on every 64-bit machine: everything
 is then built for x86-64-v2, and the engine for x86-64-v3 besides, which the dynamic linker prefers
 where the processor can do it (glibc-hwcaps).
@@ -26,15 +29,28 @@ BUILD_V2 = pathlib.Path(os.environ['SYNOVIA_BUILD_V2']).resolve() if os.environ.
 TARGETS = ['mujoco', 'python_core', 'plugins', 'synovia_viewer_shared']
 
 
+def require_programs():
+    """Stops with instructions if a program that the build needs is missing."""
+    missing = [name for name in ('cmake', 'c++') if not shutil.which(name)]
+    if missing:
+        sys.exit(f'The engine is compiled from source, and these programs are missing: {", ".join(missing)}.\n'
+                 f'Run {ROOT / "tools" / "install-deps"} (Debian), or install CMake and a C++20 compiler.')
+
+
 def cmake_build(folder, targets, *options):
+    require_programs()
     configure = ['cmake', '-S', str(ROOT), '-B', str(folder), '-DSYNOVIA_PYTHON=ON', f'-DPython3_EXECUTABLE={sys.executable}',
                  '-DPython3_FIND_VIRTUALENV=ONLY', *options]
     if not (folder / 'CMakeCache.txt').exists():
-        configure += ['-DCMAKE_BUILD_TYPE=Release', '-DSYNOVIA_TESTS=OFF', '-DSYNOVIA_BENCHMARKS=OFF']
-        configure += ['-G', 'Ninja'] if shutil.which('ninja') else []
-        configure += ['-DCMAKE_CXX_COMPILER_LAUNCHER=ccache'] if shutil.which('ccache') else []
-    subprocess.run(configure, check=True, stdout=subprocess.DEVNULL)
-    subprocess.run(['cmake', '--build', str(folder), '--target', *targets], check=True)
+        if shutil.which('clang++-19') and shutil.which('ninja'):
+            configure += ['--preset', 'release']  # the build of `make`, which can use it afterwards
+        else:
+            configure += ['-DCMAKE_BUILD_TYPE=Release', '-DSYNOVIA_TESTS=OFF', '-DSYNOVIA_BENCHMARKS=OFF']
+            configure += ['-G', 'Ninja'] if shutil.which('ninja') else []
+            configure += ['-DCMAKE_CXX_COMPILER_LAUNCHER=ccache'] if shutil.which('ccache') else []
+    subprocess.run(configure, check=True, stdout=subprocess.DEVNULL, cwd=ROOT)
+    jobs = os.environ.get('JOBS') or str(os.cpu_count() or 1)
+    subprocess.run(['cmake', '--build', str(folder), '-j', jobs, '--target', *targets], check=True)
 
 
 class CMakeBuild(build_ext):
@@ -69,8 +85,11 @@ class CMakeBuild(build_ext):
         (package / 'plugin').mkdir(exist_ok=True)
         for plugin in (build / 'bin' / 'mujoco_plugin').glob('*.so'):
             shutil.copy2(plugin, package / 'plugin' / plugin.name)
+        generate = ROOT / 'python' / 'generate'
+        subprocess.run([sys.executable, str(generate / 'introspect.py'), str(ROOT / 'include' / 'mujoco'),
+                        str(package / 'introspect')], check=True)
         if (package / '__init__.py').exists():
-            subprocess.run([sys.executable, str(ROOT / 'python' / 'generate' / 'stubs.py'), str(package)], check=True)
+            subprocess.run([sys.executable, str(generate / 'stubs.py'), str(package)], check=True)
 
     def ship_headers(self, folder):
         """Without /* */ comments: the small grammars of clients that read the headers know only //."""

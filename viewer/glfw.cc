@@ -9,11 +9,16 @@
 namespace viewer {
 namespace {
 
+// What else there is: for users of the program and of the Python package.
+const std::string kWithoutWindow =
+    " Without a display, use simulate --headless; in Python, use mujoco.Renderer for pictures or "
+    "synovia.show for a browser";
+
 Glfw Load() {
   void* library = dlopen("libglfw.so.3", RTLD_NOW);
   if (!library) {
     throw app::Error(std::string("no windows without GLFW: ") + dlerror() +
-                     " (Debian: apt-get install libglfw3; --headless needs no window)");
+                     " (Debian: apt-get install libglfw3)." + kWithoutWindow);
   }
   Glfw glfw;
 #define X(name)                                                                    \
@@ -24,8 +29,8 @@ Glfw Load() {
   if (!glfw.Init()) {
     const char* why = nullptr;
     glfw.GetError(&why);
-    throw app::Error(std::string("GLFW does not start: ") + (why ? why : "unknown reason") +
-                     " (without a screen, use --headless)");
+    throw app::Error(std::string("GLFW does not start: ") + (why ? why : "unknown reason") + "." +
+                     kWithoutWindow);
   }
   return glfw;
 }

@@ -121,6 +121,8 @@ def field_entry(headers, c_struct, expr, ctype, stars, name, dims, in_spec):
         if ctype in dict(STRUCTS) and ctype != 'mjsElement':
             return f'{{"{name}", Kind::kTemplate, {offset}, 0, 0, {{0, 0}}, &structs[{index_of(ctype)}]}}'
         return None
+    if (c_struct, name) == ('mjsCompiler', 'eulerseq'):
+        return f'{{"{name}", Kind::kCharVec, {offset}, 0, 1, {{{dims[0]}, 1}}}}'
     if ctype == 'char':
         kind = 'kNames' if len(dims) == 2 else 'kChars'
         return f'{{"{name}", Kind::{kind}, {offset}, 0, 1, {{{", ".join(dims + ["1"] * (2 - len(dims)))}}}}}'
@@ -135,6 +137,9 @@ def field_entry(headers, c_struct, expr, ctype, stars, name, dims, in_spec):
         if not in_spec:
             return f'{{"{name}", Kind::kInt, {offset}}}'
         return f'{{"{name}", Kind::kEnum, {offset}, 0, 0, {{0, 0}}, nullptr, &enums[{enum_index(headers, ctype)}]}}'
+    if (c_struct, name) in sigs.ENUM_FIELDS:
+        enum = enum_index(headers, sigs.ENUM_FIELDS[c_struct, name])
+        return f'{{"{name}", Kind::kInt, {offset}, 0, 0, {{0, 0}}, nullptr, &enums[{enum}]}}'
     if ctype in SCALARS:
         kind = SCALARS[ctype]
         if c_struct == 'mjSpec' and kind == 'kInt64':
@@ -471,8 +476,19 @@ def field_docs(folder):
     return docs
 
 
+def class_docs(folder):
+    """Docstrings of classes and enumerations."""
+    docs = dict(sigs.CLASS_MEANINGS)
+    for item in read_items(folder):
+        if item.kind in ('struct', 'enum'):
+            name = item.name.rstrip('_')
+            docs.setdefault(py_name(name) if item.kind == 'struct' else name, python_words(item.text))
+    return docs
+
+
 def write_docs(folder, out):
     docs = {f'{owner}.{name}': text for (owner, name), text in field_docs(folder).items()}
+    docs.update(class_docs(folder))
     rows = ''.join(f'    {{"{name}", {json.dumps(text)}}},\n'
                    for name, text in sorted({**docs, **function_docs(folder)}.items()))
     out.write_text(LICENSE + '#include "tables.h"\n\nnamespace synpy {\n\nconst Doc docs[] = {\n' + rows +

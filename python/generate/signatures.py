@@ -21,7 +21,7 @@ NOT_BOUND = set('''
     mjs_appendString mjs_setInt mjs_appendIntVec mjs_setFloat mjs_appendFloatVec mjs_setDouble
     mjs_getName mjs_getString mjs_getDouble mjs_setUserValue mjs_setUserValueWithCleanup
     mjs_getUserValue mjs_deleteUserValue mjs_setPluginAttributes mjs_getPluginAttributes
-    mju_raySkin mju_rayFlex mjv_makeConnector mju_rotVecMat mju_rotVecMatT
+    mjv_makeConnector mju_rotVecMat mju_rotVecMatT
     mjv_defaultSceneState mjv_makeSceneState mjv_freeSceneState mjv_updateSceneState
     mjv_updateSceneFromState mjv_moveCameraFromState mjv_movePerturbFromState
     mj_loadPluginLibrary_ mj_copyDataVisual mju_warning'''.split())
@@ -34,6 +34,8 @@ BY_HAND = set('''
 
 # Docstrings of functions that take or return other things than in C.
 MEANINGS = {
+    'mj_resetDataKeyframe': 'Sets the data to a keyframe, or with key -1 to the initial state. Raises IndexError for a key that '
+                            'does not exist.',
     'mj_step': 'Advances the simulation by `nstep` time steps of m.opt.timestep. Reads state and inputs (ctrl, qfrc_applied, '
                'xfrc_applied, mocap poses) and writes the next qpos, qvel, act and time. All other results in `d` belong to '
                'the state before the last step.',
@@ -48,8 +50,33 @@ MEANINGS = {
     'mj_loadAllPluginLibraries': 'Loads all shared libraries of a folder, in no particular order. A missing folder is ignored.',
 }
 
+# Docstrings of classes that exist in Python only, or that the headers define inside other structs.
+CLASS_MEANINGS = {
+    'MjByteVec': 'Bytes of an element of a spec, as a sequence that shares their memory.',
+    'MjCharVec': 'Characters of a field of a spec, as a sequence that shares their memory.',
+    'MjDoubleVec': 'Numbers of an element of a spec, as a sequence that shares their memory.',
+    'MjFloatVec': 'Numbers of an element of a spec, as a sequence that shares their memory.',
+    'MjIntVec': 'Integers of an element of a spec, as a sequence that shares their memory.',
+    'MjStringVec': 'Strings of an element of a spec, as a sequence that shares their memory.',
+    'MjVisual.Global': 'Settings of the picture as a whole: field of view, size of the offscreen buffer, real time.',
+    'MjVisual.Headlight': 'The light that moves with the camera.',
+    'MjVisual.Map': 'Ranges and scales of what is drawn: clipping planes, fog, forces.',
+    'MjVisual.Quality': 'Sizes of shadow maps, samples per pixel and numbers of slices.',
+    'MjVisual.Rgba': 'Colors of what is drawn besides geoms.',
+    'MjVisual.Scale': 'Sizes of what is drawn besides geoms, relative to the model.',
+    'MjVisualHeadlight': 'The light that moves with the camera.',
+    'MjVisualRgba': 'Colors of what is drawn besides geoms.',
+    '_Batch': 'The native part of synovia.Batch.',
+    '_Enum': 'The base of all enumerations. A member acts as the integer that it stands for.',
+    '_Memory': 'The owner of native memory: arrays and structs refer to it, so that the memory lives as long as any of them.',
+    '_MjContactList': 'The contacts of an MjData as a sequence; a field of all contacts is one array.',
+    '_MjSolverStatList': 'Statistics of the constraint solver, one item for each iteration of each island.',
+    '_MjTimerStatList': 'Times spent in the parts of a step, indexed by mjtTimer.',
+    '_MjWarningStatList': 'Numbers of warnings, indexed by mjtWarning.',
+}
+
 OPTIONAL = set('''jacp jacr jacPoint jacAxis fromto cost geomgroup A B C D DfDq DfDv DfDa DsDq DsDv
-    DsDa DmDq Da Db index lower upper diag num2 pert'''.split())
+    DsDa DmDq Da Db index lower upper diag num2 pert vertid'''.split())
 MJS_OPTIONAL = {'def', 'prefix', 'suffix', 'parentframe', 'kv', 'dampratio', 'timeconst', 'parent',
                 'frame', 'params'}
 
@@ -67,6 +94,12 @@ SLOW = {'mju_mulMatMat', 'mju_mulMatMatT', 'mju_mulMatTMat', 'mju_sqrMatTD', 'mj
 QUICK = {'mj_name2id', 'mj_id2name', 'mj_isSparse', 'mj_isDual', 'mj_isPyramidal', 'mj_stateSize',
          'mj_sizeModel', 'mj_getTotalmass', 'mj_contactForce'}
 
+# Integer fields whose values are those of an enumeration: other numbers are refused.
+ENUM_FIELDS = {('mjOption', 'integrator'): 'mjtIntegrator', ('mjOption', 'cone'): 'mjtCone',
+               ('mjOption', 'jacobian'): 'mjtJacobian', ('mjOption', 'solver'): 'mjtSolver',
+               ('mjvCamera', 'type'): 'mjtCamera', ('mjvOption', 'label'): 'mjtLabel', ('mjvOption', 'frame'): 'mjtFrame',
+               ('mjvScene', 'stereo'): 'mjtStereo'}
+
 _BODY = {'body': 'nbody'}
 INDICES = {
     **{f: _BODY for f in ('mj_jac', 'mj_jacBody', 'mj_jacBodyCom', 'mj_jacSubtreeCom', 'mj_jacDot',
@@ -74,6 +107,7 @@ INDICES = {
     'mj_jacGeom': {'geom': 'ngeom'}, 'mj_jacSite': {'site': 'nsite'},
     'mj_geomDistance': {'geom1': 'ngeom', 'geom2': 'ngeom'},
     'mj_rayHfield': {'geomid': 'ngeom'}, 'mj_rayMesh': {'geomid': 'ngeom'},
+    'mju_rayFlex': {'flexid': 'nflex'},
 }
 EXTRA = {
     'mj_objectVelocity': ['CheckObject(m, v_objtype, v_objid);'],
@@ -83,6 +117,8 @@ EXTRA = {
     'mj_rayMesh': ['CheckGeomType(m, v_geomid, mjGEOM_MESH);'],
     'mju_printMatSparse': ['CheckSparseRows(mat, rownnz, rowadr, colind);'],
     'mju_transformSpatial': [],
+    'mj_resetDataKeyframe': ['CheckKeyframe(m, v_key);'],
+    'mju_raySkin': ['CheckFaces(face, v_nvert);'],
     'mju_euler2Quat': ['CheckSequence(v_seq);'],
 }
 
@@ -235,6 +271,9 @@ CHECKS = {
     'mjd_quatIntegrate': [(f'{n}.size == 9', f'{n} must have size 9') for n in ('Dquat', 'Dvel')],
     'mj_defaultSolRefImp': [('solref.size == mjNREF', 'solref should be of size 2'),
                             ('solimp.size == mjNIMP', 'solimp should be of size 5')],
+    'mju_rayFlex': [('pnt.size == 3', 'pnt should be of size 3'), ('vec.size == 3', 'vec should be of size 3')],
+    'mju_raySkin': [('v_nface >= 0 && face.size == 3 * static_cast<npy_intp>(v_nface)', 'face should be of size 3*nface'),
+                    ('v_nvert >= 0 && vert.size == 3 * static_cast<npy_intp>(v_nvert)', 'vert should be of size 3*nvert')],
     'mju_standardNormal': [('!num2 || num2.size == 1', 'num2 should be of size 1')],
 }
 

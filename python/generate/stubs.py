@@ -13,6 +13,7 @@ import os
 import pathlib
 import re
 import sys
+from typing import Union
 
 import comments
 
@@ -88,7 +89,7 @@ class Writer:
             inner = {self.annotation(v) for v in value}
             return f'Tuple[{inner.pop() if len(inner) == 1 else "Any"}, ...]'
         if isinstance(value, list):
-            return 'List[Any]'
+            return f'List[{self.annotation(value[0])}]' if value else 'List[Any]'
         return self.type_name(type(value)) if type(value).__module__.startswith('mujoco') else 'Any'
 
     def field(self, name, value, writable, doc):
@@ -120,7 +121,7 @@ class Writer:
                 arguments = 'self' + (', ' + arguments if arguments else '')
             result = self.plain_types(result)
         else:
-            arguments, result = self.python_arguments(function, method and not static), 'Any'
+            arguments, result = self.python_arguments(function, method and not static), self.result_of(function)
         if static:
             self.lines.append(f'{indent}@staticmethod')
         result = 'None' if name == '__init__' else result
@@ -128,6 +129,22 @@ class Writer:
         doc = text.split('\n', 1)[1].strip() if found and '\n' in text else '' if found else text
         body = f'"""{doc}"""' if doc and '\\' not in doc else '...'
         self.lines.append(f'{indent}    {body}')
+
+    def result_of(self, function):
+        """Returns the type that a Python function declares to return, if it is one of the package."""
+        result = getattr(function, '__annotations__', {}).get('return')
+        if isinstance(result, str):
+            result = getattr(self.mujoco, result, None)
+        optional = getattr(result, '__origin__', None) is Union and type(None) in result.__args__
+        if optional:
+            result = result.__args__[0]
+        if isinstance(result, type) and result.__module__.startswith('mujoco'):
+            text = self.type_name(result)
+        elif isinstance(result, type):
+            text = 'List[Any]' if result is list else result.__name__
+        else:
+            return 'None' if result is None and 'return' in getattr(function, '__annotations__', {}) else 'Any'
+        return f'Optional[{text}]' if optional else text
 
     def plain_types(self, text):
         text = re.sub(r'(\w+) \| None', r'Optional[\1]', text)
@@ -151,6 +168,10 @@ class Writer:
             return ('self, ' if method else '') + '*args: Any, **kwargs: Any'
         parts, star = [], False
         for p in parameters:
+            if p.kind == p.VAR_KEYWORD and hasattr(function, 'element_keywords'):
+                names = [n for n in function.element_keywords() if not keyword.iskeyword(n)]
+                parts += ['*'] + [f'{n}: Any = ...' for n in names]
+                continue
             if p.kind == p.VAR_POSITIONAL:
                 parts.append(f'*{p.name}: Any')
                 star = True

@@ -38,6 +38,17 @@ from mujoco._spec import from_zip, to_zip
 
 
 
+def __getattr__(name):
+    """Says what a name that does not exist could have been."""
+    message = f'module {__name__!r} has no attribute {name!r}'
+    if name in ('minimize', 'msh2obj', 'rollout', 'viewer'):
+        message += f'. It is a module of its own: import mujoco.{name}'
+    elif not name.startswith('_'):
+        from mujoco._suggest import suggestion
+        message += suggestion(name, [n for n in globals() if not n.startswith('_')])
+    raise AttributeError(message)
+
+
 def _name_option_fields(cls):
     """MjOption lists its fields by type."""
     fields = [name for name, value in vars(cls).items() if type(value).__name__ == 'getset_descriptor']

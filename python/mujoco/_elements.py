@@ -2,8 +2,11 @@
 """Methods of the elements of a spec, on the native objects of mujoco._specs and mujoco._mjs."""
 
 import sys
+from typing import Optional
 
 import numpy as np
+
+from mujoco._suggest import suggestion
 
 _specs = sys.modules['mujoco._specs']
 _enums = sys.modules['mujoco._enums']
@@ -33,6 +36,8 @@ FLAT = [('flex', 'MjsFlex', 'flexes', _mjtObj.mjOBJ_FLEX, 'Flex', False),
          ('key', 'MjsKey', 'keys', _mjtObj.mjOBJ_KEY, 'Key', False),
          ('plugin', 'MjsPlugin', 'plugins', _mjtObj.mjOBJ_PLUGIN, 'Plugin', False)]
 
+CLASSES = {row[0]: row[1] for row in TREE + FLAT}
+
 _ORIENTATIONS = {'axisangle': 4, 'xyaxes': 6, 'zaxis': 3, 'euler': 3}
 _ORIENTATION_TYPES = {'axisangle': _enums.mjtOrientation.mjORIENTATION_AXISANGLE,
                       'xyaxes': _enums.mjtOrientation.mjORIENTATION_XYAXES,
@@ -44,7 +49,8 @@ _ORIENTATION_TYPES = {'axisangle': _enums.mjtOrientation.mjORIENTATION_AXISANGLE
 
 def _field_names(cls):
     """Attributes that stand for C fields, in the order of the struct."""
-    return [name for name, value in vars(cls).items() if type(value).__name__ == 'getset_descriptor']
+    return [name for name, value in vars(cls).items()
+            if type(value).__name__ == 'getset_descriptor' and not name.startswith('_')]
 
 
 def _keywords(cls):
@@ -52,7 +58,7 @@ def _keywords(cls):
     for field in _field_names(cls):
         if field in ('alt', 'ialt'):
             names += [field[:-3] + o for o in _ORIENTATIONS]
-        else:
+        elif field != 'name':
             names.append(field)
     return names
 
@@ -62,6 +68,8 @@ def _assign_array(element, name, current, value):
         raise ValueError(f'{name} should be a list/array.')
     if len(value) != len(current):
         raise ValueError(f'{name} should be a list/array of size {len(current)}.')
+    if np.ndim(current) == 1 and np.shape(value) == (len(current), 1):
+        value = np.ravel(value)
     try:
         current[:] = value
     except (TypeError, ValueError):
@@ -88,13 +96,20 @@ def _assign(element, name, value):
         return _assign_array(element, name, current, value)
     try:
         setattr(element, name, value)
-    except TypeError:
+    except TypeError as e:
         if isinstance(current, str):
             raise ValueError(f'{name} should be a string.') from None
         if type(current).__name__.endswith('Vec') or isinstance(current, list):
-            raise ValueError(f'{name} has the wrong type.') from None
-        raise ValueError(f'{name} is the wrong type.') from None
+            raise ValueError(f'{name} has the wrong type.') from e
+        raise ValueError(f'{name} is the wrong type.') from _explained(e, type(current), value)
     return None
+
+
+def _explained(error, cls, value):
+    """Returns the reason of a wrong type, with the member of an enumeration that a string stands for."""
+    members = getattr(cls, '__members__', {}) if isinstance(value, str) else {}
+    found = [member for member in members if member.lower().endswith('_' + value.lower())]
+    return TypeError(f'{error}. Use mujoco.{cls.__name__}.{found[0]}.') if found else error
 
 
 def _fill(element, kw):
@@ -106,7 +121,8 @@ def _fill(element, kw):
                 raise ValueError('Only one of: axisangle, xyaxes, zaxis, oreuler can be set.')
         for name, value in kw.items():
             if name not in valid:
-                raise TypeError(f'Invalid {name} keyword argument. Valid options are: {", ".join(valid)}.')
+                hint = suggestion(name, valid).lstrip('.')
+                raise TypeError(f'Invalid {name} keyword argument. Valid options are: {", ".join(valid)}.{hint}')
             _assign(element, name, value)
         _mjs.touch(element)
     except BaseException:
@@ -190,21 +206,25 @@ def adder(kind, function, takes_default):
         return _fill(function(self), kw)
 
     result = add if takes_default else add_plain
-    result.__name__ = f'add_{kind}'
-    result.__doc__ = f'Adds a {kind}; keywords are its name and fields.'
+    cls = getattr(_specs, CLASSES[kind])
+    result.__name__ = result.__qualname__ = f'add_{kind}'
+    result.__doc__ = f'Adds a {kind} and returns it; keywords are its name and the fields of {cls.__name__}.'
+    result.__annotations__['return'] = cls
+    result.element_keywords = lambda: _keywords(cls)
     return result
 
 
 def attach(target, child, prefix, suffix):
     result = _mjs.mjs_attach(target, child, prefix or '', suffix or '')
     if result is None:
-        raise ValueError(_mjs.mjs_getError(target) or 'attach failed')
+        raise ValueError(_mjs.error_of(target) or 'attach failed')
     _mjs.keep_alive(target, child)
     _mjs.touch(target)
     return result
 
 
-def _add_freejoint(self, **kw):
+def _add_freejoint(self, **kw) -> _specs.MjsJoint:
+    """Adds a free joint and returns it; keywords are align, group and name."""
     joint = _mjs.mjs_addFreeJoint(self)
     for name in kw:
         if name not in ('align', 'group', 'name'):
@@ -213,7 +233,8 @@ def _add_freejoint(self, **kw):
     return _fill(joint, kw)
 
 
-def _find_all(self, kind):
+def _find_all(self, kind) -> list:
+    """Returns all elements of a kind ('geom' or mjtObj) in the body and the bodies below it, without itself."""
     by_name = {k: objtype for k, _, _, objtype in TREE}
     objtype = by_name.get(kind) if isinstance(kind, str) else kind
     if objtype not in by_name.values():
@@ -221,8 +242,24 @@ def _find_all(self, kind):
     return [e for e in _children(self, objtype, True) if e is not self]
 
 
-def _first_child(objtype):
-    return lambda self: _mjs.mjs_firstChild(self, objtype, 0)
+def _first_child(kind, cls, objtype):
+    def first(self):
+        return _mjs.mjs_firstChild(self, objtype, 0)
+    return described(first, f'first_{kind}', f'Returns the first {kind} of the body, None if it has none.', Optional[cls])
+
+
+def _next_child(kind, cls):
+    def following(self, child):
+        return _mjs.mjs_nextChild(self, child, 0)
+    return described(following, f'next_{kind}', f'Returns the {kind} after a child of the body, None at the end.', Optional[cls])
+
+
+def described(function, name, doc, result):
+    """Gives a function the name, docstring and type of the result that editors show."""
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = doc
+    function.__annotations__['return'] = result
+    return function
 
 
 def _extend_bodies():
@@ -231,8 +268,8 @@ def _extend_bodies():
         title = cls[3:]
         setattr(body, f'add_{kind}', adder(kind, getattr(_mjs, f'mjs_add{title}'), True))
         setattr(body, plural, property(lambda self, t=objtype: _children(self, t)))
-        setattr(body, f'first_{kind}', _first_child(objtype))
-        setattr(body, f'next_{kind}', lambda self, child: _mjs.mjs_nextChild(self, child, 0))
+        setattr(body, f'first_{kind}', _first_child(kind, getattr(_specs, cls), objtype))
+        setattr(body, f'next_{kind}', _next_child(kind, getattr(_specs, cls)))
     body.add_freejoint = _add_freejoint
     body.find_all = _find_all
     body.find_child = lambda self, name: _mjs.mjs_findChild(self, name)
@@ -273,18 +310,52 @@ def _extend_actuators():
     cls.set_to_muscle = _set_to_muscle
 
 
-def _make(builtin):
-    def make(self, *args):
-        params = np.array([float(x) for a in args for x in np.atleast_1d(a)])
-        if _mjs.mjs_makeMesh(self, builtin, params) != 0:
-            raise ValueError('invalid parameters of a builtin mesh')
-    return make
+def _make_mesh(mesh, kind, *parameters):
+    """Fills a mesh with a shape that the compiler makes from numbers."""
+    numbers = np.array([float(x) for p in parameters for x in np.ravel(p)])
+    builtin = getattr(_enums.mjtMeshBuiltin, f'mjMESH_BUILTIN_{kind.upper()}')
+    if _mjs.mjs_makeMesh(mesh, builtin, numbers) != 0:
+        raise ValueError(f'make_{kind}: {_mjs.error_of(mesh) or "invalid parameters of a builtin mesh"} (got {numbers.tolist()})')
+
+
+def _make_wedge(self, resolution, fov, gamma=0):
+    """Fills the mesh with the surface of a wedge, as rangefinders see it: resolution (2) and field of view (2)."""
+    _make_mesh(self, 'wedge', resolution, fov, gamma)
+
+
+def _make_sphere(self, subdivision):
+    """Fills the mesh with a sphere: an icosahedron whose faces are divided so many times."""
+    _make_mesh(self, 'sphere', subdivision)
+
+
+def _make_hemisphere(self, resolution):
+    """Fills the mesh with a half sphere of this resolution."""
+    _make_mesh(self, 'hemisphere', resolution)
+
+
+def _make_cone(self, nedge, radius):
+    """Fills the mesh with a cone over a polygon of nedge edges; radius is the one of its top."""
+    _make_mesh(self, 'cone', nedge, radius)
+
+
+def _make_supersphere(self, resolution, e, n):
+    """Fills the mesh with a superellipsoid with the exponents e and n."""
+    _make_mesh(self, 'supersphere', resolution, e, n)
+
+
+def _make_supertorus(self, resolution, radius, s, t):
+    """Fills the mesh with a supertorus with a tube of this radius and the exponents s and t."""
+    _make_mesh(self, 'supertorus', resolution, radius, s, t)
+
+
+def _make_plate(self, resolution):
+    """Fills the mesh with a grid of this resolution (2)."""
+    _make_mesh(self, 'plate', resolution)
 
 
 def _extend_others():
-    mesh, builtin = _specs.MjsMesh, _enums.mjtMeshBuiltin
-    for name in ('wedge', 'sphere', 'hemisphere', 'cone', 'supersphere', 'supertorus', 'plate'):
-        setattr(mesh, f'make_{name}', _make(getattr(builtin, f'mjMESH_BUILTIN_{name.upper()}')))
+    for make in (_make_wedge, _make_sphere, _make_hemisphere, _make_cone, _make_supersphere, _make_supertorus, _make_plate):
+        setattr(_specs.MjsMesh, make.__name__[1:], make)
     tendon = _specs.MjsTendon
     tendon.wrap_site = lambda self, name: _mjs.mjs_wrapSite(self, name)
     tendon.wrap_geom = lambda self, name, sidesite: _mjs.mjs_wrapGeom(self, name, sidesite)

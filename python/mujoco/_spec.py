@@ -5,10 +5,11 @@ import os
 import sys
 import warnings
 import zipfile
+from typing import Optional
 
 import numpy as np
 
-from mujoco._elements import FLAT, TREE, adder, attach, elements, raise_text
+from mujoco._elements import FLAT, TREE, described, adder, attach, elements, raise_text
 
 _specs = sys.modules['mujoco._specs']
 _enums = sys.modules['mujoco._enums']
@@ -17,8 +18,8 @@ _mjs = sys.modules['mujoco._mjs']
 _NativeSpec = _specs.MjSpec
 
 
-def _no_copy(self, *args):
-    raise TypeError(f'{type(self).__name__} cannot be copied this way or pickled; use spec.copy().')
+def _no_pickle(self, *args):
+    raise TypeError('An MjSpec cannot be pickled. Pickle spec.to_xml() and spec.assets, or the compiled model.')
 
 
 class MjSpec(_NativeSpec):
@@ -26,29 +27,40 @@ class MjSpec(_NativeSpec):
 
     __module__ = 'mujoco._specs'
 
-    def __init__(self):
+    def __init__(self, *arguments):
+        if arguments:
+            raise TypeError('MjSpec() makes an empty spec and takes no arguments. '
+                            'Use MjSpec.from_file(filename) or MjSpec.from_string(text).')
         self._assets = {}
         self._parent = None
         self._override_assets = True
 
     @staticmethod
-    def from_file(filename, include=None, assets=None):
+    def from_file(filename, include=None, assets=None) -> 'MjSpec':
         """Parses an XML file."""
         return MjSpec._parsed(os.fspath(filename), True, include, assets)
 
     @staticmethod
-    def from_string(xml, include=None, assets=None):
+    def from_string(xml, include=None, assets=None) -> 'MjSpec':
         """Parses XML text."""
+        if isinstance(xml, str) and xml and '<' not in xml and '\n' not in xml:
+            raise ValueError('from_string expects the text of a model, got what looks like the name of a file: '
+                             f"'{xml}'. Use MjSpec.from_file('{xml}').")
         return MjSpec._parsed(xml, False, include, assets)
 
     @staticmethod
     def _parsed(source, is_file, include, assets):
-        spec = _mjs.parse(MjSpec, source, is_file, include)
+        try:
+            spec = _mjs.parse(MjSpec, source, is_file, include)
+        except ValueError as e:
+            if is_file and not os.path.isabs(source) and f"opening file '{source}'" in str(e):
+                raise ValueError(f"{e}. It was looked for in the current folder, '{os.getcwd()}'") from None
+            raise
         spec.__init__()
         spec._assets.update(assets or {})
         return spec
 
-    def compile(self):
+    def compile(self) -> 'MjModel':
         """Compiles to an MjModel."""
         return _mjs.compile(self, self._assets)
 
@@ -56,23 +68,28 @@ class MjSpec(_NativeSpec):
         """Compiles; the state of data goes over to the new data."""
         return _mjs.recompile(self, self._assets, model, data)
 
-    def to_xml(self):
+    def to_xml(self) -> str:
         """Compiles and returns MJCF text."""
         self.compile()
         return _mjs.to_xml(self)
 
-    def to_file(self, filename):
+    def to_file(self, filename) -> None:
         """Writes MJCF; the spec must have been compiled."""
         _mjs.to_file(self, os.fspath(filename))
 
-    def copy(self):
+    def copy(self) -> 'MjSpec':
         """An independent spec, with the assets."""
         spec = _mjs.copy_spec(self)
         spec.__init__()
         spec._assets.update(self._assets)
         return spec
 
-    __copy__ = __deepcopy__ = __reduce__ = _no_copy
+    __copy__ = copy
+    __reduce__ = __reduce_ex__ = _no_pickle
+
+    def __deepcopy__(self, memo):
+        del memo
+        return self.copy()
 
     @property
     def _address(self):
@@ -86,10 +103,12 @@ class MjSpec(_NativeSpec):
     def default(self):
         return _mjs.mjs_getSpecDefault(self)
 
-    def find_default(self, name):
+    def find_default(self, name) -> Optional[_specs.MjsDefault]:
+        """Returns a default class, None if there is none of that name."""
         return _mjs.mjs_findDefault(self, name)
 
-    def add_default(self, name, parent=None):
+    def add_default(self, name, parent=None) -> Optional[_specs.MjsDefault]:
+        """Adds a default class below another (None: the main one); None if the name is taken."""
         return _mjs.mjs_addDefault(self, name, parent)
 
     @property
@@ -136,7 +155,8 @@ class MjSpec(_NativeSpec):
     def texturedir(self, value):
         self.compiler.texturedir = value
 
-    def activate_plugin(self, name):
+    def activate_plugin(self, name) -> None:
+        """Makes a plugin known to the model."""
         _mjs.mjs_activatePlugin(self, name)
 
     @staticmethod
@@ -144,17 +164,19 @@ class MjSpec(_NativeSpec):
         """The quaternion of an orientation given otherwise."""
         return _resolve(degree, sequence, orientation)
 
-    def frame(self, name):
+    def frame(self, name) -> Optional[_specs.MjsFrame]:
+        """Returns a frame by name, None if there is none."""
         return _mjs.mjs_findFrame(self, name)
 
-    def body(self, name):
+    def body(self, name) -> Optional[_specs.MjsBody]:
+        """Returns a body by name, None if there is none."""
         return _mjs.mjs_findBody(self, name)
 
-    def delete(self, element):
+    def delete(self, element) -> None:
         """Removes an element and what refers to it."""
         _mjs.delete(element)
 
-    def attach(self, child, prefix=None, suffix=None, site=None, frame=None):
+    def attach(self, child, prefix=None, suffix=None, site=None, frame=None) -> _specs.MjsFrame:
         """Attaches another spec at a frame or site; returns the frame that holds it."""
         prefix, suffix = prefix or '', suffix or ''
         target = self._attachment(site, frame)
@@ -238,20 +260,24 @@ def from_zip(file):
     return MjSpec.from_string(xml.decode(), assets=assets)
 
 
-def _finder(objtype):
+def _finder(kind, cls, objtype):
     def find(self, name):
         return _mjs.mjs_findElement(self, objtype, name)
-    return find
+    return described(find, kind, f'Returns a {kind} by name, None if there is none.', Optional[getattr(_specs, cls)])
+
+
+def _lister(plural, objtype):
+    return property(lambda self: elements(self, objtype), doc=f'All {plural} of the spec, in the order of the model.')
 
 
 def _extend_spec():
-    for kind, _, plural, objtype in TREE:
+    for kind, cls, plural, objtype in TREE:
         if not hasattr(MjSpec, kind):
-            setattr(MjSpec, kind, _finder(objtype))
-        setattr(MjSpec, plural, property(lambda self, t=objtype: elements(self, t)))
-    for kind, _, plural, objtype, title, takes_default in FLAT:
-        setattr(MjSpec, kind, _finder(objtype))
-        setattr(MjSpec, plural, property(lambda self, t=objtype: elements(self, t)))
+            setattr(MjSpec, kind, _finder(kind, cls, objtype))
+        setattr(MjSpec, plural, _lister(plural, objtype))
+    for kind, cls, plural, objtype, title, takes_default in FLAT:
+        setattr(MjSpec, kind, _finder(kind, cls, objtype))
+        setattr(MjSpec, plural, _lister(plural, objtype))
         setattr(MjSpec, f'add_{kind}', adder(kind, getattr(_mjs, f'mjs_add{title}'), takes_default))
 
 

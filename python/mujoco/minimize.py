@@ -1,5 +1,5 @@
 # Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
-"""Nonlinear least squares with box bounds: Gauss-Newton with adaptive regularisation.
+"""Nonlinear least squares with box bounds: Gauss-Newton with adaptive regularization.
 
 Each iteration solves min_dx  ½ dxᵀ(H + mu I)dx + gᵀdx  within the bounds (mju_boxQP), with H ≈ JᵀJ.
 mu grows while the step is bad and shrinks, ever faster, while steps are good.
@@ -92,6 +92,8 @@ def check_jacobian(residual, x, r, jac, eps, n_res, bounds=None, output=None):
     jac_fd, n_res = jacobian_fd(residual, x, r, eps, n_res, bounds)
     if _mismatch(jac, jac_fd) > 1e-5:
         raise ValueError('User-provided Jacobian does not match finite differences')
+    if output is not None:
+        print('User-provided Jacobian matches finite differences.', file=output)
     return n_res
 
 
@@ -109,6 +111,9 @@ def check_norm(r, norm, eps, output=None):
         raise ValueError('User-provided norm Hessian is not symmetric')
     if (np.linalg.eigvalsh(hess) < 0).any():
         raise ValueError('User-provided norm Hessian is not positive definite')
+    if output is not None:
+        print('User-provided norm gradient matches finite differences.', file=output)
+        print('User-provided norm Hessian matches finite differences.', file=output)
 
 
 def _mismatch(a, b):
@@ -153,7 +158,7 @@ def _check_arguments(x0, bounds, mu_factor):
 def least_squares(x0, residual, bounds=None, jacobian=None, norm=Quadratic(), eps=2 ** -26, mu_min=1e-6, mu_max=1e8,
                   mu_factor=10.0 ** 0.1, xtol=1e-8, gtol=1e-8, max_iter=100, verbose=Verbosity.ITER, output=None,
                   iter_callback=None, check_derivatives=False):
-    """Minimises norm(residual(x)) within bounds; returns x and the trace of iterations."""
+    """Minimizes norm(residual(x)) within bounds; returns x and the trace of iterations."""
     verbose = verbose if isinstance(verbose, Verbosity) else Verbosity(verbose)
     output = output or sys.stdout
     x0 = np.asarray(x0, dtype=float)
@@ -180,6 +185,7 @@ def least_squares(x0, residual, bounds=None, jacobian=None, norm=Quadratic(), ep
     regularizer = _Regularizer(mu_min, mu_max, mu_factor)
     dx = np.zeros((n, 1))
     trace, status, i = [], Status.MAX_ITER, 0
+    jac = grad = None  # at x, None where they have not been computed
 
     for i in range(max_iter):
         start = time.time()
@@ -242,8 +248,12 @@ def least_squares(x0, residual, bounds=None, jacobian=None, norm=Quadratic(), ep
         elif ratio < 0.25:
             regularizer.increase()
         x, r, y = x + dx, r_new, y_new
+        jac = grad = None
 
-    trace.append(_log(verbose, x, shape, y, 0.0, regularizer.mu, r, None, None, None))
+    if grad is None and verbose == Verbosity.FULLITER:
+        jac = jacobian_fd(evaluate, x, r, eps, n_res, bounds)[0] if jacobian is None else jacobian(x, r)
+        grad = norm.grad_hess(r, jac)[0]
+    trace.append(_log(verbose, x, shape, y, 0.0, regularizer.mu, r, jac, grad, np.zeros((n, 1))))
     if iter_callback is not None:
         iter_callback(trace)
     if verbose.value >= Verbosity.FINAL.value:

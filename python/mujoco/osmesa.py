@@ -16,7 +16,11 @@ _osmesa = None
 def _library():
     global _osmesa
     if _osmesa is None:
-        _osmesa = ctypes.CDLL('libOSMesa.so.8', mode=ctypes.RTLD_GLOBAL)
+        try:
+            _osmesa = ctypes.CDLL('libOSMesa.so.8', mode=ctypes.RTLD_GLOBAL)
+        except OSError as e:
+            raise ImportError(f'OSMesa is not installed: {e}. Install it (Debian: apt-get install libosmesa6) or set '
+                              'the environment variable MUJOCO_GL=egl before the import of mujoco.') from None
         pointer = ctypes.c_void_p
         _osmesa.OSMesaCreateContextExt.restype = pointer
         _osmesa.OSMesaCreateContextExt.argtypes = [ctypes.c_uint, ctypes.c_int, ctypes.c_int, ctypes.c_int, pointer]
@@ -38,6 +42,7 @@ class GLContext:
         self._buffer = (ctypes.c_float * (4 * max_width * max_height))()
 
     def make_current(self):
+        """Makes the context current on this thread."""
         if not _library().OSMesaMakeCurrent(self._context, self._buffer, _FLOAT, self._width, self._height):
             raise RuntimeError('Failed to make the OSMesa context current.')
 

@@ -1,5 +1,7 @@
 # Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
-"""Pictures of a simulation as arrays: colour, depth, segmentation."""
+"""Pictures of a simulation as arrays: color, depth, segmentation."""
+
+from typing import Any, Optional, Union
 
 import numpy as np
 
@@ -9,11 +11,16 @@ from mujoco import _enums, _functions, _render, _structs, gl_context
 class Renderer:
     """Draws scenes of one model off screen."""
 
-    def __init__(self, model, height=240, width=320, max_geom=10000,
-                 font_scale=_enums.mjtFontScale.mjFONTSCALE_150):
+    def __init__(self, model: '_structs.MjModel', height: int = 240, width: int = 320, max_geom: int = 10000,
+                 font_scale: Any = _enums.mjtFontScale.mjFONTSCALE_150) -> None:
         self._gl_context = self._mjr_context = None
+        if not isinstance(model, _structs.MjModel):
+            raise TypeError(f'Renderer expects an MjModel, got {type(model).__name__}. The data is an argument of '
+                            'update_scene(data).')
         for what, size, limit in (('width', width, model.vis.global_.offwidth),
                                   ('height', height, model.vis.global_.offheight)):
+            if size < 1:
+                raise ValueError(f'Image {what} must be positive, got {size}. Renderer(model, height, width) takes pixels.')
             if size > limit:
                 raise ValueError(f'Image {what} {size} > framebuffer {what} {limit}. Either reduce the image {what} '
                                  f'or specify a larger offscreen framebuffer in the model: '
@@ -29,24 +36,44 @@ class Renderer:
         self._mjr_context.readDepthMap = _enums.mjtDepthMap.mjDEPTH_ZEROFAR
         self._depth = self._segmentation = False
 
-    model = property(lambda self: self._model)
-    scene = property(lambda self: self._scene)
-    height = property(lambda self: self._height)
-    width = property(lambda self: self._width)
+    @property
+    def model(self) -> '_structs.MjModel':
+        """The model whose scenes are drawn."""
+        return self._model
 
-    def enable_depth_rendering(self):
+    @property
+    def scene(self) -> '_structs.MjvScene':
+        """The scene; geoms can be added to it between update_scene and render."""
+        return self._scene
+
+    @property
+    def height(self) -> int:
+        """Height of the pictures in pixels."""
+        return self._height
+
+    @property
+    def width(self) -> int:
+        """Width of the pictures in pixels."""
+        return self._width
+
+    def enable_depth_rendering(self) -> None:
+        """Makes render return distances from the camera, in meters."""
         self._segmentation, self._depth = False, True
 
-    def disable_depth_rendering(self):
+    def disable_depth_rendering(self) -> None:
+        """Makes render return colors again."""
         self._depth = False
 
-    def enable_segmentation_rendering(self):
+    def enable_segmentation_rendering(self) -> None:
+        """Makes render return the number and the type (mjtObj) of the object at each pixel."""
         self._segmentation, self._depth = True, False
 
-    def disable_segmentation_rendering(self):
+    def disable_segmentation_rendering(self) -> None:
+        """Makes render return colors again."""
         self._segmentation = False
 
-    def update_scene(self, data, camera=-1, scene_option=None):
+    def update_scene(self, data: '_structs.MjData', camera: 'Union[int, str, _structs.MjvCamera]' = -1,
+                     scene_option: 'Optional[_structs.MjvOption]' = None) -> None:
         """Takes the geoms from data, seen by a camera: MjvCamera, id or name; -1: free camera."""
         if not isinstance(camera, _structs.MjvCamera):
             camera = self._camera(camera)
@@ -58,7 +85,7 @@ class Renderer:
         if isinstance(key, str):
             camera_id = _functions.mj_name2id(self._model, _enums.mjtObj.mjOBJ_CAMERA.value, key)
             if camera_id == -1:
-                raise ValueError(f'The camera "{key}" does not exist.')
+                raise ValueError(f'The camera "{key}" does not exist.{self._cameras()}')
         if not -1 <= camera_id < self._model.ncam:
             raise ValueError(f'The camera id {camera_id} is out of range [-1, {self._model.ncam}).')
         camera = _structs.MjvCamera()
@@ -69,7 +96,13 @@ class Renderer:
             camera.type, camera.fixedcamid = _enums.mjtCamera.mjCAMERA_FIXED, camera_id
         return camera
 
-    def render(self, *, out=None):
+    def _cameras(self):
+        names = [_functions.mj_id2name(self._model, _enums.mjtObj.mjOBJ_CAMERA.value, i) for i in range(self._model.ncam)]
+        names = [n for n in names if n]
+        return f' The model has: {", ".join(names)}.' if names else \
+            ' The model has no cameras with names; -1 is the free camera.'
+
+    def render(self, *, out: Optional[np.ndarray] = None) -> np.ndarray:
         """An image, top row first: (H, W, 3) uint8, metric depth (H, W) float32 or ids (H, W, 2) int32."""
         if self._mjr_context is None:
             raise RuntimeError('render cannot be called after close.')
@@ -88,7 +121,7 @@ class Renderer:
         flags[segment], flags[idcolor] = saved
         if self._depth:
             _render.mjr_readPixels(None, out, self._rect, self._mjr_context)
-            self._to_metres(out)
+            self._to_meters(out)
         else:
             _render.mjr_readPixels(out, None, self._rect, self._mjr_context)
             if self._segmentation:
@@ -96,7 +129,7 @@ class Renderer:
         out[:] = np.flipud(out)
         return out
 
-    def _to_metres(self, depth):
+    def _to_meters(self, depth):
         near = self._model.vis.map.znear * self._model.stat.extent
         far = self._model.vis.map.zfar * self._model.stat.extent
         # The buffer is 1 near and 0 far.
@@ -111,7 +144,7 @@ class Renderer:
                 table[geom.segid + 1] = geom.objid, geom.objtype
         return table[np.minimum(segid, self._scene.ngeom)]
 
-    def close(self):
+    def close(self) -> None:
         """Frees what is on the graphics card; may be repeated."""
         if self._mjr_context is not None:
             if self._gl_context is not None:
@@ -122,10 +155,10 @@ class Renderer:
             self._gl_context.free()
         self._gl_context = None
 
-    def __enter__(self):
+    def __enter__(self) -> 'Renderer':
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: Any) -> None:
         self.close()
 
     def __del__(self):

@@ -42,7 +42,10 @@ class Rollout:
         if self._closed:
             raise RuntimeError('rollout requested after thread pool shutdown')
         if skip_checks:
-            _run(self._pool, list(model), list(data), nstep, control_spec, initial_state, initial_warmstart, control,
+            models = [model] if isinstance(model, _structs.MjModel) else list(model)
+            models = models * len(initial_state) if len(models) == 1 else models
+            data = [data] if isinstance(data, _structs.MjData) else list(data)
+            _run(self._pool, models, data, nstep, control_spec, initial_state, initial_warmstart, control,
                  state, sensordata, chunk_size)
             return state, sensordata
 
@@ -136,7 +139,7 @@ def _sizes(models, control_spec):
 def _check_must_be_numeric(**kwargs):
     for key, value in kwargs.items():
         if value is not None and not isinstance(value, (np.ndarray, float)):
-            raise ValueError(f'{key} must be a numpy array or float')
+            raise ValueError(f'{key} must be a numpy array or float, got {type(value).__name__}')
 
 
 def _shaped(name, value, ndim, trailing):

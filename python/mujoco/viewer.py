@@ -33,6 +33,8 @@ _open_viewers = weakref.WeakSet()
 
 
 class _Rect(ctypes.Structure):
+    """mjrRect."""
+
     _fields_ = [(name, ctypes.c_int) for name in ('left', 'bottom', 'width', 'height')]
 
     @classmethod

@@ -99,13 +99,47 @@ bool Deleting(PyObject* value, void* closure) {
   return true;
 }
 
+// Returns whether a member of the enumeration has this value. Members such as mjNLABEL, which count
+// the others, do not matter.
+bool IsMemberValue(const EnumInfo* info, long long value) {
+  for (int i = 0; i < info->num_members; ++i) {
+    const char* name = info->members[i].name;
+    const bool is_count = name[2] == 'N' && std::strchr(name, '_') == nullptr;
+    if (!is_count && info->members[i].value == value) return true;
+  }
+  return false;
+}
+
+// Returns the name of the enumeration and of its members, for messages. The object lives as long as the module.
+PyObject* MemberNames(const EnumInfo* info) {
+  std::string names = std::string("mujoco.") + info->name + " (";
+  for (int i = 0; i < info->num_members; ++i) {
+    names += (i ? ", " : "") + std::string(info->members[i].name);
+  }
+  names += ")";
+  static PyObject* text = nullptr;
+  Py_XDECREF(text);
+  text = PyUnicode_FromString(names.c_str());
+  return text;
+}
+
 bool ReadInteger(PyObject* value, void* closure, long long* result) {
   if (PyFloat_Check(value)) {
     PyErr_Format(PyExc_TypeError, "%s: expected an integer, got float", FieldOf(closure)->name);
     return false;
   }
   PyObject* index = PyNumber_Index(value);
-  if (!index) return false;
+  if (!index) {
+    const EnumInfo* info = FieldOf(closure)->enumeration;
+    if (info) {
+      PyErr_Format(PyExc_TypeError, "%s: expected a member of %S, got %s", FieldOf(closure)->name,
+                   MemberNames(info), Py_TYPE(value)->tp_name);
+    } else {
+      PyErr_Format(PyExc_TypeError, "%s: expected an integer, got %s", FieldOf(closure)->name,
+                   Py_TYPE(value)->tp_name);
+    }
+    return false;
+  }
   *result = PyLong_AsLongLong(index);
   if (*result == -1 && PyErr_Occurred()) {  // the upper half of uint64
     PyErr_Clear();
@@ -123,6 +157,11 @@ int SetInteger(PyObject* o, PyObject* value, void* closure) {
     PyErr_Format(PyExc_TypeError, "%s: %lld is out of range", FieldOf(closure)->name, x);
     return -1;
   }
+  if (const EnumInfo* info = FieldOf(closure)->enumeration; info && !IsMemberValue(info, x)) {
+    PyErr_Format(PyExc_ValueError, "%s: %lld is not a value of %S", FieldOf(closure)->name, x,
+                 MemberNames(info));
+    return -1;
+  }
   *At<T>(o, closure) = static_cast<T>(x);
   return 0;
 }
@@ -131,7 +170,11 @@ template <typename T>
 int SetReal(PyObject* o, PyObject* value, void* closure) {
   if (Deleting(value, closure) || !Alive(o)) return -1;
   double x = PyFloat_AsDouble(value);
-  if (x == -1 && PyErr_Occurred()) return -1;
+  if (x == -1 && PyErr_Occurred()) {
+    PyErr_Format(PyExc_TypeError, "%s: expected a number, got %s", FieldOf(closure)->name,
+                 Py_TYPE(value)->tp_name);
+    return -1;
+  }
   *At<T>(o, closure) = static_cast<T>(x);
   return 0;
 }
@@ -198,7 +241,7 @@ int SetCached(PyObject* o, PyObject* value, void* closure) {
     PyErr_Format(PyExc_TypeError, "%s should be a list/array of size %zd.", f->name,
                  static_cast<Py_ssize_t>(f->dim[0]));
   } else {
-    result = AssignArray(array, value);
+    result = AssignArray(array, value, f->name);
   }
   Py_DECREF(array);
   return result;
@@ -229,6 +272,7 @@ int SetStruct(PyObject* o, PyObject* value, void* closure) {
   to->element = from->element;
   *to->name = *from->name;
   *to->plugin_name = *from->plugin_name;
+  *to->info = *from->info;
   return 0;
 }
 
@@ -291,7 +335,9 @@ PyObject* GetBytes(PyObject* o, void* closure) {
 
 bool Alive(PyObject* o) {
   if (Self(o)->ptr) return true;
-  PyErr_Format(PyExc_ReferenceError, "%s: the element was deleted", Py_TYPE(o)->tp_name);
+  PyErr_Format(PyExc_ReferenceError,
+               "%s: the element was deleted from its spec and can no longer be used",
+               Py_TYPE(o)->tp_name);
   return false;
 }
 
@@ -313,6 +359,8 @@ Access AccessOf(Kind kind) {
       return {GetEnum, SetEnum};
     case Kind::kChars:
       return {GetChars, SetChars};
+    case Kind::kCharVec:
+      return {GetVector, SetChars};
     case Kind::kArray:
     case Kind::kNames:
       return {GetCached, SetCached};

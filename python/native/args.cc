@@ -4,6 +4,7 @@
 
 #include <climits>
 #include <cstring>
+#include <string>
 
 #include "tables.h"
 
@@ -99,7 +100,7 @@ void* StructArg(const Signature& sig, int i, PyObject* o, const StructInfo* info
   if (!PyObject_TypeCheck(o, info->type)) BadArgument(sig, i, info->py_name, o);
   void* ptr = reinterpret_cast<StructObject*>(o)->ptr;
   if (!ptr) {
-    PyErr_Format(PyExc_ReferenceError, "%s: the element was deleted", sig.names[i]);
+    PyErr_Format(PyExc_ReferenceError, "%s: the element was deleted from its spec", sig.names[i]);
     throw ErrorSet();
   }
   return ptr;
@@ -161,6 +162,40 @@ const char* StringArg(const Signature& sig, int i, PyObject* o, bool optional) {
   BadArgument(sig, i, "str", o);
 }
 
+namespace {
+
+std::string TypeName(int typenum) {
+  switch (typenum) {
+    case NPY_DOUBLE:
+      return "float64";
+    case NPY_FLOAT:
+      return "float32";
+    case NPY_INT:
+      return "int32";
+    default:
+      return "uint8";
+  }
+}
+
+// As BadArgument, and tells the type, shape and order of what was given.
+[[noreturn]] void BadArray(const Signature& sig, int i, const std::string& expected, PyObject* o) {
+  if (!PyArray_Check(o)) BadArgument(sig, i, expected.c_str(), o);
+  auto* array = reinterpret_cast<PyArrayObject*>(o);
+  PyObject* shape = PyObject_GetAttrString(o, "shape");
+  PyObject* text = PyUnicode_FromFormat(
+      "argument '%s': expected %s, got an array of %S with shape %S%s%s", sig.names[i],
+      expected.c_str(), PyArray_DESCR(array), shape,
+      PyArray_IS_C_CONTIGUOUS(array) ? "" : ", not C-contiguous (use np.ascontiguousarray)",
+      PyArray_ISWRITEABLE(array) ? "" : ", read-only");
+  const char* why = text ? PyUnicode_AsUTF8(text) : "an array does not fit";
+  const std::string kept = why ? why : "";
+  Py_XDECREF(text);
+  Py_XDECREF(shape);
+  Mismatch(sig, kept.c_str());
+}
+
+}  // namespace
+
 ArrayArg::ArrayArg(const Signature& sig, int i, PyObject* o, ArraySpec spec) {
   if (spec.optional && (!o || o == Py_None)) return;
   given = true;
@@ -169,7 +204,7 @@ ArrayArg::ArrayArg(const Signature& sig, int i, PyObject* o, ArraySpec spec) {
     if (!PyArray_Check(o)) BadArgument(sig, i, "a writeable array", o);
     array = reinterpret_cast<PyArrayObject*>(o);
     if (PyArray_TYPE(array) != spec.typenum || !PyArray_ISCARRAY(array)) {
-      BadArgument(sig, i, "a writeable, C-contiguous array of the right type", o);
+      BadArray(sig, i, "a writeable, C-contiguous array of " + TypeName(spec.typenum), o);
     }
     Py_INCREF(o);
     kept_ = o;
@@ -194,7 +229,10 @@ ArrayArg::ArrayArg(const Signature& sig, int i, PyObject* o, ArraySpec spec) {
   if (spec.fixed) fits = fits && ndim >= 1 && rows == spec.fixed && cols == 1;
   if (!fits) {
     Py_CLEAR(kept_);
-    BadArgument(sig, i, spec.fixed ? "an array of the right shape" : "a vector or matrix", o);
+    BadArray(sig, i,
+             spec.fixed ? "an array of " + std::to_string(spec.fixed) + " numbers"
+                        : "a vector or matrix",
+             o);
   }
 }
 

@@ -14,6 +14,7 @@ namespace {
 struct BatchObject {
   PyObject_HEAD synBatch* batch;
   PyObject* memory;  // owns the batch, and keeps the model alive
+  bool busy;         // a thread is inside one of its functions, which release the GIL
 };
 
 BatchObject* Self(PyObject* o) { return reinterpret_cast<BatchObject*>(o); }
@@ -62,10 +63,22 @@ int NumpyType(int type) {
   }
 }
 
+// Returns false, with a RuntimeError, while another thread is inside a function of the batch. It is
+// called with the GIL, so no other thread can enter between the answer and Run.
+bool IsFree(PyObject* o) {
+  if (!Self(o)->busy) return true;
+  PyErr_SetString(
+      PyExc_RuntimeError,
+      "this Batch is in use by another thread, or by a callback of its own step. A batch "
+      "belongs to one thread at a time: use a lock, or a Batch for each thread.");
+  return false;
+}
+
 // The rows that find gives for a field, (nworld, size), or None.
 PyObject* Rows(PyObject* o, PyObject* name, void* (*find)(synBatch*, const char*, int*, int*)) {
   const char* text = PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : nullptr;
   if (PyErr_Occurred()) return nullptr;
+  if (!IsFree(o)) return nullptr;
   int type = 0, size = 0;
   void* data = find(Self(o)->batch, text, &type, &size);
   if (!data) Py_RETURN_NONE;
@@ -76,10 +89,24 @@ PyObject* Rows(PyObject* o, PyObject* name, void* (*find)(synBatch*, const char*
 PyObject* GetField(PyObject* o, PyObject* name) { return Rows(o, name, syn_batchBind); }
 PyObject* Expand(PyObject* o, PyObject* name) { return Rows(o, name, syn_batchExpand); }
 
+// Marks a batch as in use as long as it lives.
+class Turn {
+ public:
+  explicit Turn(BatchObject* batch) : batch_(batch) { batch_->busy = true; }
+  ~Turn() { batch_->busy = false; }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+
+ private:
+  BatchObject* batch_;
+};
+
 template <typename F>
-PyObject* Run(F&& f) try {
+PyObject* Run(PyObject* o, F&& f) try {
+  if (!IsFree(o)) return nullptr;
   char error[500] = "";
   int result;
+  const Turn turn(Self(o));
   {
     NoGil no_gil;
     result = f(error, static_cast<int>(sizeof(error)));
@@ -94,7 +121,7 @@ PyObject* Run(F&& f) try {
 PyObject* Step(PyObject* o, PyObject* arg) {
   int nstep = static_cast<int>(PyLong_AsLong(arg));
   if (PyErr_Occurred()) return nullptr;
-  return Run([&](char* e, int n) { return syn_batchStep(Self(o)->batch, nstep, e, n); });
+  return Run(o, [&](char* e, int n) { return syn_batchStep(Self(o)->batch, nstep, e, n); });
 }
 
 // One byte for each world, NULL for None; false with a TypeError.
@@ -114,7 +141,7 @@ bool Mask(PyObject* o, PyObject* mask, const mjtByte** data) {
 PyObject* Forward(PyObject* o, PyObject* mask) {
   const mjtByte* data;
   if (!Mask(o, mask, &data)) return nullptr;
-  return Run([&](char* e, int n) { return syn_batchForward(Self(o)->batch, data, e, n); });
+  return Run(o, [&](char* e, int n) { return syn_batchForward(Self(o)->batch, data, e, n); });
 }
 
 PyObject* Reset(PyObject* o, PyObject* args) {
@@ -122,13 +149,13 @@ PyObject* Reset(PyObject* o, PyObject* args) {
   int key;
   const mjtByte* data;
   if (!PyArg_ParseTuple(args, "Oi", &mask, &key) || !Mask(o, mask, &data)) return nullptr;
-  return Run([&](char* e, int n) { return syn_batchReset(Self(o)->batch, data, key, e, n); });
+  return Run(o, [&](char* e, int n) { return syn_batchReset(Self(o)->batch, data, key, e, n); });
 }
 
 PyObject* SetConst(PyObject* o, PyObject* mask) {
   const mjtByte* data;
   if (!Mask(o, mask, &data)) return nullptr;
-  return Run([&](char* e, int n) { return syn_batchSetConst(Self(o)->batch, data, e, n); });
+  return Run(o, [&](char* e, int n) { return syn_batchSetConst(Self(o)->batch, data, e, n); });
 }
 
 PyObject* Pin(PyObject* o, PyObject* cores) {
@@ -140,11 +167,31 @@ PyObject* Pin(PyObject* o, PyObject* cores) {
   }
   Py_DECREF(list);
   if (PyErr_Occurred()) return nullptr;
+  if (!IsFree(o)) return nullptr;
   if (syn_batchPin(Self(o)->batch, numbers.data(), static_cast<int>(numbers.size())) == 0) {
     Py_RETURN_NONE;
   }
   PyErr_SetString(PyExc_ValueError, "cores: a core is not there, or not allowed to this process");
   return nullptr;
+}
+
+// copy_world(world, data): copies one world into an MjData of the same model.
+PyObject* CopyWorld(PyObject* o, PyObject* args) try {
+  PyObject* data;
+  int world;
+  if (!PyArg_ParseTuple(args, "iO!:copy_world", &world, data_info.type, &data) || !IsFree(o)) {
+    return nullptr;
+  }
+  if (world < 0 || world >= syn_batchSize(Self(o)->batch)) {
+    PyErr_SetString(PyExc_IndexError, "world is out of range");
+    return nullptr;
+  }
+  auto* d = reinterpret_cast<DataObject*>(data);
+  mj_copyData(d->get(), reinterpret_cast<ModelObject*>(d->model)->get(),
+              syn_batchData(Self(o)->batch, world));
+  Py_RETURN_NONE;
+} catch (...) {
+  return Translate();
 }
 
 // Contiguous arrays of the right size are the business of synovia/batch.py; what comes here wrong
@@ -176,7 +223,7 @@ PyObject* Ray(PyObject* o, PyObject* args) {
   if (!x) return nullptr;
   const mjtByte* g = group == Py_None ? nullptr : Numbers<mjtByte>(group, NPY_UINT8, mjNGROUP);
   if (PyErr_Occurred()) return nullptr;
-  return Run([&](char* e, int size) {
+  return Run(o, [&](char* e, int size) {
     return syn_batchRay(Self(o)->batch, nray, p, v, g, static_cast<mjtByte>(flg_static), exclude,
                         id, x, e, size);
   });
@@ -194,7 +241,7 @@ PyObject* Jacobians(PyObject* o, PyObject* args) {
   mjtNum* p = id ? Numbers<mjtNum>(jacp, NPY_DOUBLE, n) : nullptr;
   mjtNum* r = p ? Numbers<mjtNum>(jacr, NPY_DOUBLE, n) : nullptr;
   if (!r) return nullptr;
-  return Run([&](char* e, int size) {
+  return Run(o, [&](char* e, int size) {
     return syn_batchJac(Self(o)->batch, type, id, static_cast<int>(count), p, r, e, size);
   });
 }
@@ -208,7 +255,7 @@ PyObject* Heights(PyObject* o, PyObject* args) {
   const auto* p = Numbers<mjtNum>(xy, NPY_DOUBLE, 2 * n);
   mjtNum* h = p ? Numbers<mjtNum>(height, NPY_DOUBLE, n) : nullptr;
   if (!h) return nullptr;
-  return Run([&](char* e, int size) {
+  return Run(o, [&](char* e, int size) {
     return syn_batchHeight(Self(o)->batch, geom, npoint, p, h, e, size);
   });
 }
@@ -223,6 +270,7 @@ void InitBatch() {
                                   {"expand", Expand, METH_O, nullptr},
                                   {"set_const", SetConst, METH_O, nullptr},
                                   {"pin", Pin, METH_O, nullptr},
+                                  {"copy_world", CopyWorld, METH_VARARGS, nullptr},
                                   {"ray", Ray, METH_VARARGS, nullptr},
                                   {"jac", Jacobians, METH_VARARGS, nullptr},
                                   {"height", Heights, METH_VARARGS, nullptr},

@@ -228,9 +228,13 @@ void AddPair(PyObject* module_name) {
   static char set_name[40], get_name[40];
   std::snprintf(set_name, sizeof(set_name), "set_%s", names[slot]);
   std::snprintf(get_name, sizeof(get_name), "get_%s", names[slot]);
-  static PyMethodDef set = {set_name, Set<slot>, METH_O, "Installs a callback; None removes it."};
-  static PyMethodDef get = {get_name, Get<slot>, METH_NOARGS,
-                            "The callback that was set, or None."};
+  static char set_doc[120], get_doc[120];  // with a signature for inspect.signature in front
+  std::snprintf(set_doc, sizeof(set_doc),
+                "%s(callback)\n--\n\nInstalls a callback; None removes it.", set_name);
+  std::snprintf(get_doc, sizeof(get_doc), "%s()\n--\n\nReturns the callback that was set, or None.",
+                get_name);
+  static PyMethodDef set = {set_name, Set<slot>, METH_O, set_doc};
+  static PyMethodDef get = {get_name, Get<slot>, METH_NOARGS, get_doc};
   AddToModule("_callbacks", set_name, PyCFunction_NewEx(&set, nullptr, module_name));
   AddToModule("_callbacks", get_name, PyCFunction_NewEx(&get, nullptr, module_name));
 }

@@ -52,6 +52,7 @@ enum class Kind : unsigned char {
   kEnum,     // enum member (specs)
   kArray,    // numbers inside the struct
   kChars,    // char[N] as str
+  kCharVec,  // char[N] whose characters can be assigned, as MjCharVec
   kNames,    // char[N][M] as array of bytes
   kStruct,   // struct inside the struct
   kPointer,  // array behind a pointer, kept
@@ -128,12 +129,26 @@ void StructDealloc(PyObject* self);
 PyObject* ArrayView(int typenum, int ndim, const npy_intp* dims, const npy_intp* strides,
                     void* data, PyObject* memory);
 PyObject* Address(PyObject* self, void*);  // getter of _address
-int AssignArray(PyObject* array, PyObject* value);
+// Copies `value` into the array of the attribute `name`, as `array[...] = value` does. A column of
+// n numbers is taken as n numbers, and None is refused. Returns 0, or -1 with an exception.
+int AssignArray(PyObject* array, PyObject* value, const char* name);
 PyObject* ReprOfAttributes(PyObject* self, const Field* fields, int num_fields);
 void AddToModule(const char* module, const char* name, PyObject* object);  // steals object
 PyObject* SubModule(const char* name);                                     // borrowed
+// Creates a type. Its docstring is the one among the slots, or the one of the documentation table
+// with the constructor's parameters in front ("model"; NULL: it has no constructor).
 PyTypeObject* MakeType(const char* module, const char* name, int basicsize, unsigned flags,
-                       PyType_Slot* slots, PyTypeObject* base = nullptr);
+                       PyType_Slot* slots, PyTypeObject* base = nullptr,
+                       const char* parameters = nullptr);
+
+// tp_getattro and tp_setattro of all types with fields: an unknown attribute names similar ones.
+PyObject* GetAttribute(PyObject* o, PyObject* name);
+int SetAttribute(PyObject* o, PyObject* name, PyObject* value);
+// Returns the names closest to `name` as text for the end of a message: " Did you mean 'a'?" or "".
+// New reference, NULL with an exception.
+PyObject* Suggestion(PyObject* name, PyObject* names);
+// Returns docstrings of functions with a signature for inspect.signature in front. They live forever.
+const char* DocWithSignature(const char* doc, bool is_method);
 
 // ---- enums
 

@@ -274,7 +274,8 @@ PyType_Slot* DrawingSlots(const char* c_name) {
   static PyMethodDef no_copy[] = {
       {"__copy__", NoCopy, METH_NOARGS, nullptr}, {"__deepcopy__", NoCopy, METH_O, nullptr}, {}};
   static PyMethodDef context_methods[] = {
-      {"free", FreeContext, METH_NOARGS, "Frees what is on the graphics card; may be repeated."},
+      {"free", FreeContext, METH_NOARGS,
+       "free($self)\n--\n\nFrees what is on the graphics card; may be repeated."},
       {}};
   static PyType_Slot scene[] = {{Py_tp_new, Fn(StructNew)},
                                 {Py_tp_init, Fn(SceneInit)},

@@ -181,8 +181,8 @@ void InitEnums() {
   InitBase();
   for (int i = 0; i < num_enums; ++i) {
     PyType_Slot slots[] = {{Py_tp_new, Fn(EnumNew)}, {}};
-    enums[i].type =
-        MakeType("_enums", enums[i].name, sizeof(EnumObject), Py_TPFLAGS_DEFAULT, slots, enum_base);
+    enums[i].type = MakeType("_enums", enums[i].name, sizeof(EnumObject), Py_TPFLAGS_DEFAULT, slots,
+                             enum_base, "value");
     AddMembers(&enums[i]);
   }
 }

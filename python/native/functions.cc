@@ -262,11 +262,12 @@ Function by_hand[] = {
 
 }  // namespace
 
-// The signature, and below it the meaning. Lives as long as the function.
+// Returns the signature with types, and below it the meaning. Lives as long as the function.
 const char* DocOf(const PyMethodDef& def) {
   const char* meaning = FindDoc(def.ml_name);
-  if (!meaning) return def.ml_doc;
-  return (new std::string(std::string(def.ml_doc) + "\n\n" + meaning + "\n"))->c_str();
+  std::string doc = def.ml_doc;
+  if (meaning) doc += std::string("\n\n") + meaning + "\n";
+  return DocWithSignature(doc.c_str(), false);
 }
 
 void AddTable(Function* table, int n) {
@@ -292,13 +293,28 @@ PyObject* CopyOfStruct(const StructInfo* info, const void* value) {
 void CheckOtherModel(PyObject* m, PyObject* d) {
   const mjModel* model = reinterpret_cast<ModelObject*>(m)->get();
   if (!std::memcmp(model, ModelOfData(d), offsetof(mjModel, opt))) return;
-  PyErr_SetString(PyExc_ValueError, "d was made for a model of other sizes than m");
+  PyErr_SetString(PyExc_ValueError,
+                  "d was made for a model of other sizes than m. Create data for this model: "
+                  "mujoco.MjData(m).");
   throw ErrorSet();
 }
 
 void CheckIndex(const char* name, int value, int count) {
-  if (value < 0 || value >= count) {
-    BadValue("%s: %d is out of range, there are %d", name, value, count);
+  if (value >= 0 && value < count) return;
+  BadValue(count > 0 ? "%s: %d is out of range: the model has %d, counted from 0"
+                     : "%s: %d is out of range: the model has none",
+           name, value, count);
+}
+
+// The C function takes any other number for mj_resetData, which hides mistakes; only -1 asks for it.
+void CheckKeyframe(const mjModel* m, int key) {
+  if (key != -1) CheckIndex("key", key, m->nkey);
+}
+
+void CheckFaces(const ArrayArg& face, int nvert) {
+  for (npy_intp i = 0; i < face.size; ++i) {
+    Require(face.as<int>()[i] >= 0 && face.as<int>()[i] < nvert,
+            "face should hold numbers of vertices, from 0 to nvert - 1");
   }
 }
 

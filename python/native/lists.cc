@@ -58,7 +58,8 @@ Py_ssize_t ListLength(PyObject* o) {
 
 PyObject* Element(ListObject* l, Py_ssize_t i) {
   if (i < 0 || i >= ListLength(reinterpret_cast<PyObject*>(l))) {
-    PyErr_SetString(PyExc_IndexError, "Index out of range.");
+    PyErr_Format(PyExc_IndexError, "Index out of range. %zd: there are %zd, counted from 0", i,
+                 ListLength(reinterpret_cast<PyObject*>(l)));
     return nullptr;
   }
   Py_ssize_t at = l->start + i * l->step;
@@ -163,7 +164,7 @@ int SetColumn(PyObject* o, PyObject* value, void* closure) {
     if (!value) PyErr_SetString(PyExc_AttributeError, "attribute cannot be deleted");
     return -1;
   }
-  int result = AssignArray(array, value);
+  int result = AssignArray(array, value, static_cast<const Field*>(closure)->name);
   Py_DECREF(array);
   return result;
 }

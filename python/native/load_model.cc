@@ -4,6 +4,9 @@
 
 #include "load_model.h"
 
+#include <cctype>
+#include <cstring>
+#include <filesystem>
 #include <string>
 
 #include "vfs.h"
@@ -16,14 +19,34 @@ PyObject* LoadError(const char* error) {
   return nullptr;
 }
 
-PyObject* LoadFile(const char* filename, Vfs* vfs) try {
+// Returns where a file was looked for: the folder of relative names, and the names among the assets.
+std::string WhereLooked(const std::string& error, const char* filename, PyObject* assets) {
+  if (error.find("Error opening file") == std::string::npos) return "";
+  std::string text;
+  std::error_code failure;
+  const std::string folder = std::filesystem::current_path(failure).string();
+  if (filename[0] != '/' &&
+      error.find(std::string("opening file '") + filename + "'") != std::string::npos) {
+    text += ". It was looked for in the current folder, '" + folder + "'";
+  }
+  if (assets && PyDict_Check(assets) && PyDict_GET_SIZE(assets) > 0) {
+    PyObject* names = PyDict_Keys(assets);
+    PyObject* listed = names ? PyObject_Str(names) : nullptr;
+    if (listed) text += std::string("\nThe names in assets are ") + PyUnicode_AsUTF8(listed);
+    Py_XDECREF(listed);
+    Py_XDECREF(names);
+  }
+  return text;
+}
+
+PyObject* LoadFile(const char* filename, Vfs* vfs, PyObject* assets) try {
   char error[1024] = "";
   mjModel* m;
   {
     NoGil no_gil;
     m = mj_loadXML(filename, vfs->get(), error, sizeof(error));
   }
-  return m ? AdoptModel(m) : LoadError(error);
+  return m ? AdoptModel(m) : LoadError((error + WhereLooked(error, filename, assets)).c_str());
 } catch (...) {
   return Translate();
 }
@@ -49,6 +72,16 @@ const char* TextOf(PyObject* o, Py_ssize_t* size) {
   return nullptr;
 }
 
+// Returns whether `text` can only be the name of a file: one short line without markup.
+bool LooksLikeFileName(const char* text, Py_ssize_t size) {
+  return size > 0 && size < 1024 && !std::strchr(text, '<') && !std::strchr(text, '\n');
+}
+
+bool LooksLikeXml(const char* text) {
+  while (std::isspace(static_cast<unsigned char>(*text))) ++text;
+  return *text == '<';
+}
+
 // The key under which assets hold `filename`, or the filename itself.
 std::string InAssets(PyObject* assets, const char* filename) {
   if (!assets || !PyDict_Check(assets)) return filename;
@@ -62,18 +95,23 @@ std::string InAssets(PyObject* assets, const char* filename) {
   return filename;
 }
 
-PyObject* LoadBinary(const char* filename, Vfs* vfs) try {
+PyObject* LoadBinary(const char* filename, Vfs* vfs, PyObject*) try {
   mjModel* m;
   {
     NoGil no_gil;
     m = mj_loadModel(filename, vfs->get());
   }
-  return m ? AdoptModel(m) : LoadError("mj_loadModel: failed to load from mjb");
+  if (m) return AdoptModel(m);
+  PyErr_Format(PyExc_ValueError,
+               "mj_loadModel: failed to load from mjb: '%s' does not exist, or is no model that "
+               "mj_saveModel of this version wrote. XML files are loaded by from_xml_path.",
+               filename);
+  return nullptr;
 } catch (...) {
   return Translate();
 }
 
-template <PyObject* (*load)(const char*, Vfs*)>
+template <PyObject* (*load)(const char*, Vfs*, PyObject*)>
 PyObject* FromPath(PyObject*, PyObject* args, PyObject* kw) {
   static const char* names[] = {"filename", "assets", nullptr};
   PyObject *path, *assets;
@@ -82,8 +120,14 @@ PyObject* FromPath(PyObject*, PyObject* args, PyObject* kw) {
   Py_ssize_t size;
   const char* text = TextOf(path, &size);
   PyObject* model = nullptr;
+  if (text && LooksLikeXml(text)) {
+    PyErr_SetString(PyExc_ValueError,
+                    "expected the name of a file, got the text of a model. Use "
+                    "MjModel.from_xml_string(text).");
+    text = nullptr;
+  }
   if (text && AddAssets(&vfs, assets, true, nullptr)) {
-    model = load(InAssets(assets, text).c_str(), &vfs);
+    model = load(InAssets(assets, text).c_str(), &vfs, assets);
   }
   Py_DECREF(path);
   return model;
@@ -101,10 +145,17 @@ PyObject* FromXmlString(PyObject*, PyObject* args, PyObject* kw) {
   Py_ssize_t size;
   const char* text = TextOf(xml, &size);
   if (!text) return nullptr;
+  if (LooksLikeFileName(text, size)) {
+    PyErr_Format(PyExc_ValueError,
+                 "from_xml_string expects the text of a model, got what looks like the name of a "
+                 "file: '%s'. Use MjModel.from_xml_path('%s').",
+                 text, text);
+    return nullptr;
+  }
   Vfs vfs;
   std::string name = "model_.xml";
   if (!AddAssets(&vfs, assets, true, &name) || !vfs.Add(name, text, size)) return nullptr;
-  return LoadFile(name.c_str(), &vfs);
+  return LoadFile(name.c_str(), &vfs, assets);
 }
 
 PyObject* FromXmlPath(PyObject*, PyObject* args, PyObject* kw) {

@@ -165,7 +165,10 @@ mjModel* ModelOf(PyObject* o) { return reinterpret_cast<ModelObject*>(o)->get();
 mjData* DataOf(PyObject* o) { return reinterpret_cast<DataObject*>(o)->get(); }
 
 PyObject* NoConstructor(PyTypeObject* type, PyObject*, PyObject*) {
-  PyErr_Format(PyExc_TypeError, "%s: No constructor defined!", type->tp_name);
+  PyErr_Format(PyExc_TypeError,
+               "%s: No constructor defined! Use MjModel.from_xml_path(filename), "
+               "MjModel.from_xml_string(text) or MjModel.from_binary_path(filename).",
+               type->tp_name);
   return nullptr;
 }
 
@@ -213,8 +216,11 @@ PyObject* NewData(PyTypeObject* type, PyObject* args, PyObject* kw) try {
     return nullptr;
   }
   if (!PyObject_TypeCheck(model, model_info.type)) {
-    PyErr_Format(PyExc_TypeError, "MjData(): model: expected MjModel, got %s",
-                 Py_TYPE(model)->tp_name);
+    const bool is_spec = PyObject_TypeCheck(model, FindStruct("mjSpec")->type);
+    PyErr_Format(PyExc_TypeError, "MjData(): model: expected MjModel, got %s.%s",
+                 Py_TYPE(model)->tp_name,
+                 is_spec ? " Compile the spec first: MjData(spec.compile())."
+                         : " Load the model first: MjData(MjModel.from_xml_path(filename)).");
     return nullptr;
   }
   mjData* d;
@@ -327,6 +333,7 @@ void AddExtras(StructInfo& info, PyGetSetDef* getset, PyMethodDef* methods, PyMe
   }
   for (PyMethodDef* list : {methods, more}) {
     for (PyMethodDef* m = list; m->ml_name; ++m) {
+      m->ml_doc = DocWithSignature(m->ml_doc, !(m->ml_flags & METH_STATIC));
       PyObject* descr;
       if (m->ml_flags & METH_STATIC) {
         PyObject* function = PyCFunction_New(m, nullptr);

@@ -65,6 +65,13 @@ void InitStructs() {
     }
     StructInfo* outer = FindStruct("mjVisual");
     PyDict_SetItemString(outer->type->tp_dict, dot + 1, type);
+    const std::string module = std::string("mujoco.") + info.module;
+    PyObject* where = PyUnicode_FromString(module.c_str());
+    PyObject* qualified = PyUnicode_FromString(info.py_name);
+    PyObject_SetAttrString(type, "__module__", where);
+    PyObject_SetAttrString(type, "__qualname__", qualified);
+    Py_XDECREF(where);
+    Py_XDECREF(qualified);
     PyType_Modified(outer->type);
     Py_DECREF(type);
   }
@@ -100,8 +107,13 @@ void InitConstants() {
 namespace {
 
 void InitErrors() {
-  fatal_error = PyErr_NewException("mujoco.FatalError", nullptr, nullptr);
-  unexpected_error = PyErr_NewException("mujoco.UnexpectedError", nullptr, nullptr);
+  fatal_error = PyErr_NewExceptionWithDoc("mujoco.FatalError",
+                                          "An error of the engine. The data may be inconsistent "
+                                          "until mj_resetData is called.",
+                                          nullptr, nullptr);
+  unexpected_error = PyErr_NewExceptionWithDoc(
+      "mujoco.UnexpectedError", "An exception that the engine should not have thrown.", nullptr,
+      nullptr);
   Py_INCREF(fatal_error);
   Py_INCREF(unexpected_error);
   AddToModule("_errors", "FatalError", fatal_error);

@@ -22,6 +22,13 @@ struct VecObject {
 PyTypeObject* vec_types[6];
 VecObject* Vec(PyObject* o) { return reinterpret_cast<VecObject*>(o); }
 
+// The three characters of compiler.eulerseq.
+struct Characters {
+  char* at;
+  size_t size() const { return 3; }
+  char& operator[](size_t i) const { return at[i]; }
+};
+
 template <typename F>
 auto Visit(Kind kind, void* vec, F&& f) {
   switch (kind) {
@@ -38,8 +45,17 @@ auto Visit(Kind kind, void* vec, F&& f) {
   }
 }
 
+// As Visit, and for characters too.
+template <typename F>
+auto VisitItems(Kind kind, void* vec, F&& f) {
+  if (kind != Kind::kCharVec) return Visit(kind, vec, f);
+  Characters characters{static_cast<char*>(vec)};
+  return f(characters);
+}
+
 PyObject* ToPython(int x) { return PyLong_FromLong(x); }
 PyObject* ToPython(std::byte x) { return PyLong_FromLong(static_cast<int>(x)); }
+PyObject* ToPython(char x) { return PyUnicode_FromStringAndSize(&x, 1); }
 PyObject* ToPython(double x) { return PyFloat_FromDouble(x); }
 
 bool FromPython(PyObject* o, double* x) {
@@ -66,6 +82,17 @@ bool FromPython(PyObject* o, std::byte* x) {
   return true;
 }
 
+bool FromPython(PyObject* o, char* x) {
+  Py_ssize_t size = 0;
+  const char* text = PyUnicode_Check(o) ? PyUnicode_AsUTF8AndSize(o, &size) : nullptr;
+  if (size == 1) {
+    *x = text[0];
+    return true;
+  }
+  if (!PyErr_Occurred()) PyErr_SetString(PyExc_TypeError, "expected a string of one character");
+  return false;
+}
+
 template <typename T>
 bool ListFromPython(PyObject* o, std::vector<T>* result) {
   if (PyUnicode_Check(o) || PyBytes_Check(o)) {
@@ -87,8 +114,8 @@ bool ListFromPython(PyObject* o, std::vector<T>* result) {
 }
 
 Py_ssize_t VecLength(PyObject* o) {
-  return Visit(Vec(o)->kind, Vec(o)->vec,
-               [](auto& v) { return static_cast<Py_ssize_t>(v.size()); });
+  return VisitItems(Vec(o)->kind, Vec(o)->vec,
+                    [](auto& v) { return static_cast<Py_ssize_t>(v.size()); });
 }
 
 bool InRange(PyObject* o, Py_ssize_t i) {
@@ -99,7 +126,7 @@ bool InRange(PyObject* o, Py_ssize_t i) {
 
 PyObject* VecItem(PyObject* o, Py_ssize_t i) {
   if (!InRange(o, i)) return nullptr;
-  return Visit(Vec(o)->kind, Vec(o)->vec, [i](auto& v) { return ToPython(v[i]); });
+  return VisitItems(Vec(o)->kind, Vec(o)->vec, [i](auto& v) { return ToPython(v[i]); });
 }
 
 int VecSetItem(PyObject* o, Py_ssize_t i, PyObject* value) {
@@ -108,8 +135,8 @@ int VecSetItem(PyObject* o, Py_ssize_t i, PyObject* value) {
     return -1;
   }
   if (!InRange(o, i)) return -1;
-  return Visit(Vec(o)->kind, Vec(o)->vec,
-               [i, value](auto& v) { return FromPython(value, &v[i]) ? 0 : -1; });
+  return VisitItems(Vec(o)->kind, Vec(o)->vec,
+                    [i, value](auto& v) { return FromPython(value, &v[i]) ? 0 : -1; });
 }
 
 PyObject* VecSubscript(PyObject* o, PyObject* key) {
@@ -140,6 +167,17 @@ PyObject* VecRepr(PyObject* o) {
   return text;
 }
 
+// Vectors are equal to each other and to lists, tuples and strings with the same items.
+PyObject* VecCompare(PyObject* a, PyObject* b, int op) {
+  if ((op != Py_EQ && op != Py_NE) || !PySequence_Check(b)) Py_RETURN_NOTIMPLEMENTED;
+  PyObject* x = PySequence_List(a);
+  PyObject* y = x ? PySequence_List(b) : nullptr;
+  PyObject* result = y ? PyObject_RichCompare(x, y, op) : nullptr;
+  Py_XDECREF(x);
+  Py_XDECREF(y);
+  return result;
+}
+
 int VecSlot(Kind kind) {
   switch (kind) {
     case Kind::kIntVec:
@@ -150,6 +188,8 @@ int VecSlot(Kind kind) {
       return 3;
     case Kind::kStringVec:
       return 4;
+    case Kind::kCharVec:
+      return 5;
     default:
       return 2;
   }
@@ -213,7 +253,8 @@ bool FromPython(PyObject* o, std::string* x) {
 }
 
 PyObject* GetVec(StructObject* self, const Field* f) {
-  void* vec = *reinterpret_cast<void**>(self->ptr + f->offset);
+  void* vec = f->kind == Kind::kCharVec ? self->ptr + f->offset
+                                        : *reinterpret_cast<void**>(self->ptr + f->offset);
   if (!vec) Py_RETURN_NONE;
   if (f->kind == Kind::kString) return ToPython(*static_cast<mjString*>(vec));
   if (f->kind == Kind::kIntVecVec) return NestedToPython(*static_cast<mjIntVecVec*>(vec));
@@ -266,6 +307,8 @@ void InitVectors() {
   for (int i = 0; i < 6; ++i) {
     PyType_Slot slots[] = {{Py_tp_dealloc, Fn(VecDealloc)},
                            {Py_tp_repr, Fn(VecRepr)},
+                           {Py_tp_richcompare, Fn(VecCompare)},
+                           {Py_tp_hash, Fn(PyObject_HashNotImplemented)},
                            {Py_sq_length, Fn(VecLength)},
                            {Py_sq_item, Fn(VecItem)},
                            {Py_sq_ass_item, Fn(VecSetItem)},

@@ -220,9 +220,12 @@ PyObject* CopySpec(PyObject*, PyObject* spec) try {
 // Objects of elements that are gone become dead.
 void MarkDeleted(mjSpec* s, PyObject* memory) {
   std::unordered_set<void*> alive;
-  for (const Cast& cast : casts) {
-    for (mjsElement* e = mjs_firstElement(s, cast.type); e; e = mjs_nextElement(s, e)) {
-      alive.insert(cast.as(e));
+  auto* lender = static_cast<mjSpec*>(reinterpret_cast<Memory*>(memory)->ptr);
+  for (mjSpec* spec : {s, lender}) {  // they differ after an attachment by reference
+    for (const Cast& cast : casts) {
+      for (mjsElement* e = mjs_firstElement(spec, cast.type); e; e = mjs_nextElement(spec, e)) {
+        alive.insert(cast.as(e));
+      }
     }
   }
   std::vector<PyObject*> dead;
@@ -296,6 +299,14 @@ PyObject* Signature64(PyObject*, PyObject* o) try {
 PyObject* SpecSignature(PyObject*, PyObject* o) try {
   mjSpec* s = mjs_getSpec(ElementOf(o));
   return PyLong_FromUnsignedLongLong(Edited().count(s) ? 0 : s->element->signature);
+} catch (...) {
+  return Translate();
+}
+
+// error_of(element): the last error of the element's spec.
+PyObject* ErrorOf(PyObject*, PyObject* o) try {
+  mjSpec* s = mjs_getSpec(ElementOf(o));  // templates of default classes have none
+  return TextOrNone(s ? mjs_getError(s) : nullptr);
 } catch (...) {
   return Translate();
 }
@@ -379,6 +390,7 @@ PyMethodDef methods[] = {
     {"signature", Signature64, METH_O, nullptr},
     {"spec_signature", SpecSignature, METH_O, nullptr},
     {"touch", Touch, METH_O, nullptr},
+    {"error_of", ErrorOf, METH_O, nullptr},
     {"keep_alive", KeepAlive, METH_VARARGS, nullptr},
     {"set_spec_type", SetSpecType, METH_O, nullptr},
     {"get_config", GetConfig, METH_O, nullptr},

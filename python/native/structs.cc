@@ -51,6 +51,22 @@ PyObject* StructCopy(PyObject* o, PyObject*) {
   return copy;
 }
 
+// __reduce__: plain structs are pickled as their bytes.
+PyObject* StructReduce(PyObject* o, PyObject*) {
+  const StructInfo* info = Self(o)->info;
+  if (!Alive(o)) return nullptr;
+  PyObject* load = PyObject_GetAttrString(SubModule("_structs"), "_load_struct");
+  PyObject* state = load ? PyObject_GetAttrString(o, "__dict__") : nullptr;
+  if (load && !state) {
+    PyErr_Clear();
+    state = Py_None;
+    Py_INCREF(state);
+  }
+  if (!load) return nullptr;
+  return Py_BuildValue("N(Oy#)N", load, Py_TYPE(o), Self(o)->ptr,
+                       static_cast<Py_ssize_t>(info->size), state);
+}
+
 PyObject* StructCompare(PyObject* a, PyObject* b, int op) {
   if (op != Py_EQ && op != Py_NE) Py_RETURN_NOTIMPLEMENTED;
   bool equal = Py_TYPE(a) == Py_TYPE(b);
@@ -88,22 +104,22 @@ PyObject* StructRepr(PyObject* o) {
 
 }  // namespace
 
-PyObject* StructNew(PyTypeObject* type, PyObject*, PyObject*) {
-  PyTypeObject* t = type;  // a subclass made in Python: its first base that is ours has the table
-  const StructInfo* info = nullptr;
-  for (; t && !info; t = t->tp_base) {
-    PyObject* capsule = PyDict_GetItemString(t->tp_dict, "_info");
+namespace {
+
+// Returns the table of a type, or of the first of its bases that has one: subclasses are made in
+// Python.
+const StructInfo* InfoOf(PyTypeObject* type) {
+  for (; type; type = type->tp_base) {
+    PyObject* capsule = PyDict_GetItemString(type->tp_dict, "_info");
     if (capsule && PyCapsule_CheckExact(capsule)) {
-      info = static_cast<const StructInfo*>(PyCapsule_GetPointer(capsule, nullptr));
+      return static_cast<const StructInfo*>(PyCapsule_GetPointer(capsule, nullptr));
     }
   }
-  if (!info || !info->constructible) {
-    PyErr_Format(PyExc_TypeError, "%s: No constructor defined!", type->tp_name);
-    return nullptr;
-  }
-  void* data = PyMem_RawCalloc(1, info->size);
-  if (!data) return PyErr_NoMemory();
-  if (info->init) info->init(data);
+  return nullptr;
+}
+
+// Returns an object of the type that owns `data`, memory of PyMem_RawMalloc.
+PyObject* OwnStruct(PyTypeObject* type, const StructInfo* info, void* data) {
   PyObject* memory = NewMemory(data, PyMem_RawFree);
   if (!memory) return nullptr;
   PyObject* o = type->tp_alloc(type, 0);
@@ -115,6 +131,37 @@ PyObject* StructNew(PyTypeObject* type, PyObject*, PyObject*) {
   Self(o)->memory = memory;
   Self(o)->info = info;
   return o;
+}
+
+// _load_struct(type, bytes): the inverse of __reduce__.
+PyObject* LoadStruct(PyObject*, PyObject* args) {
+  PyObject *type, *image;
+  if (!PyArg_ParseTuple(args, "O!S:_load_struct", &PyType_Type, &type, &image)) return nullptr;
+  const StructInfo* info = InfoOf(reinterpret_cast<PyTypeObject*>(type));
+  if (!info || std::strcmp(info->module, "_specs") == 0 ||
+      static_cast<size_t>(PyBytes_GET_SIZE(image)) != info->size) {
+    PyErr_SetString(PyExc_ValueError,
+                    "The pickled struct is damaged, or was written by another version.");
+    return nullptr;
+  }
+  void* data = PyMem_RawMalloc(info->size);
+  if (!data) return PyErr_NoMemory();
+  std::memcpy(data, PyBytes_AS_STRING(image), info->size);
+  return OwnStruct(reinterpret_cast<PyTypeObject*>(type), info, data);
+}
+
+}  // namespace
+
+PyObject* StructNew(PyTypeObject* type, PyObject*, PyObject*) {
+  const StructInfo* info = InfoOf(type);
+  if (!info || !info->constructible) {
+    PyErr_Format(PyExc_TypeError, "%s: No constructor defined!", type->tp_name);
+    return nullptr;
+  }
+  void* data = PyMem_RawCalloc(1, info->size);
+  if (!data) return PyErr_NoMemory();
+  if (info->init) info->init(data);
+  return OwnStruct(type, info, data);
 }
 
 PyObject* NewMemory(void* ptr, void (*release)(void*), PyObject* also) {
@@ -144,8 +191,33 @@ PyObject* ArrayView(int typenum, int ndim, const npy_intp* dims, const npy_intp*
   return array;
 }
 
-int AssignArray(PyObject* array, PyObject* value) {
-  return PyArray_CopyObject(reinterpret_cast<PyArrayObject*>(array), value);
+int AssignArray(PyObject* array, PyObject* value, const char* name) {
+  auto* target = reinterpret_cast<PyArrayObject*>(array);
+  if (value == Py_None && PyArray_SIZE(target) > 0) {
+    PyErr_Format(
+        PyExc_TypeError,
+        "%s: expected numbers, got None. Assign 0 to clear it, or an array of %zd numbers.", name,
+        static_cast<Py_ssize_t>(PyArray_SIZE(target)));
+    return -1;
+  }
+  auto* given = reinterpret_cast<PyArrayObject*>(value);
+  if (PyArray_Check(value) && PyArray_NDIM(target) == 1 && PyArray_NDIM(given) == 2 &&
+      PyArray_DIM(given, 1) == 1 && PyArray_DIM(given, 0) == PyArray_DIM(target, 0)) {
+    PyObject* flat = PyArray_Ravel(given, NPY_CORDER);
+    const int result = flat ? PyArray_CopyObject(target, flat) : -1;
+    Py_XDECREF(flat);
+    return result;
+  }
+  if (PyArray_CopyObject(target, value) == 0) return 0;
+  if (PyErr_ExceptionMatches(PyExc_ValueError)) {  // says which attribute does not fit
+    PyObject *type, *error, *traceback;
+    PyErr_Fetch(&type, &error, &traceback);
+    PyErr_Format(PyExc_ValueError, "%s: %S", name, error ? error : Py_None);
+    Py_XDECREF(type);
+    Py_XDECREF(error);
+    Py_XDECREF(traceback);
+  }
+  return -1;
 }
 
 PyObject* ReprOfAttributes(PyObject* self, const Field* fields, int num_fields) {
@@ -196,15 +268,47 @@ PyObject* WrapStruct(const StructInfo* info, void* ptr, PyObject* memory) {
 }
 
 PyTypeObject* MakeType(const char* module, const char* name, int basicsize, unsigned flags,
-                       PyType_Slot* slots, PyTypeObject* base) {
+                       PyType_Slot* slots, PyTypeObject* base, const char* parameters) {
   // The name must live as long as the type.
   auto* full = new std::string(std::string("mujoco.") + module + "." + name);
-  PyType_Spec spec = {full->c_str(), basicsize, 0, static_cast<unsigned int>(flags), slots};
+  std::vector<PyType_Slot> all;
+  bool has_doc = false;
+  for (; slots->slot; ++slots) {
+    has_doc |= slots->slot == Py_tp_doc;
+    all.push_back(*slots);
+  }
+  std::string doc;
+  const char* meaning = FindDoc(name);
+  if (!has_doc && meaning) {
+    const char* dot = std::strrchr(name, '.');
+    if (parameters) doc = std::string(dot ? dot + 1 : name) + "(" + parameters + ")\n--\n\n";
+    doc += meaning;
+    all.push_back({Py_tp_doc, doc.data()});
+  }
+  all.push_back({0, nullptr});
+  PyType_Spec spec = {full->c_str(), basicsize, 0, static_cast<unsigned int>(flags), all.data()};
   PyObject* bases = base ? PyTuple_Pack(1, base) : nullptr;
   PyObject* type = PyType_FromSpecWithBases(&spec, bases);
   Py_XDECREF(bases);
   return reinterpret_cast<PyTypeObject*>(type);
 }
+
+namespace {
+
+// Returns the parameters of a struct's constructor. Structs without one show none either, so that
+// inspect.signature works on all of them; calling them says how they are made.
+const char* ConstructorOf(const StructInfo& info) {
+  static const char* const special[][2] = {{"MjData", "model"},
+                                           {"MjvScene", "model=None, maxgeom=0"},
+                                           {"MjrContext", "model=None, fontscale=None"},
+                                           {"MjrRect", "left, bottom, width, height"}};
+  for (const auto& [name, parameters] : special) {
+    if (!std::strcmp(info.py_name, name)) return parameters;
+  }
+  return "";
+}
+
+}  // namespace
 
 PyTypeObject* CreateStructType(StructInfo* info, PyType_Slot* extra, size_t basicsize,
                                PyTypeObject* base) {
@@ -222,6 +326,10 @@ PyTypeObject* CreateStructType(StructInfo* info, PyType_Slot* extra, size_t basi
   static PyMethodDef copies[] = {{"__copy__", StructCopy, METH_NOARGS, nullptr},
                                  {"__deepcopy__", StructCopy, METH_O, nullptr},
                                  {}};
+  static PyMethodDef copies_and_pickles[] = {{"__copy__", StructCopy, METH_NOARGS, nullptr},
+                                             {"__deepcopy__", StructCopy, METH_O, nullptr},
+                                             {"__reduce__", StructReduce, METH_NOARGS, nullptr},
+                                             {}};
   static PyMemberDef members[] = {
       {"__weaklistoffset__", T_PYSSIZET, offsetof(StructObject, weakrefs), READONLY, nullptr}, {}};
   std::vector<PyType_Slot> slots = {{Py_tp_getset, getset->data()}, {Py_tp_members, members}};
@@ -238,15 +346,19 @@ PyTypeObject* CreateStructType(StructInfo* info, PyType_Slot* extra, size_t basi
     slots.push_back({Py_tp_new, reinterpret_cast<void*>(StructNew)});
     slots.push_back({Py_tp_init, reinterpret_cast<void*>(StructInit)});
   }
-  if (!has_methods) slots.push_back({Py_tp_methods, copies});
+  const bool in_spec = std::strcmp(info->module, "_specs") == 0;
+  if (!has_methods) slots.push_back({Py_tp_methods, in_spec ? copies : copies_and_pickles});
+  slots.push_back({Py_tp_getattro, reinterpret_cast<void*>(GetAttribute)});
+  slots.push_back({Py_tp_setattro, reinterpret_cast<void*>(SetAttribute)});
   if (!has_repr) slots.push_back({Py_tp_repr, reinterpret_cast<void*>(StructRepr)});
   if (!has_compare) {
     slots.push_back({Py_tp_richcompare, reinterpret_cast<void*>(StructCompare)});
     slots.push_back({Py_tp_hash, reinterpret_cast<void*>(PyObject_HashNotImplemented)});
   }
   slots.push_back({0, nullptr});
-  info->type = MakeType(info->module, info->py_name, static_cast<int>(basicsize),
-                        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots.data(), base);
+  info->type =
+      MakeType(info->module, info->py_name, static_cast<int>(basicsize),
+               Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots.data(), base, ConstructorOf(*info));
   if (!info->type) return nullptr;
   PyObject* capsule = PyCapsule_New(info, nullptr, nullptr);
   PyDict_SetItemString(info->type->tp_dict, "_info", capsule);
@@ -265,6 +377,10 @@ const char* FindDoc(const char* name) {
 void InitMemory() {
   static PyType_Slot slots[] = {{Py_tp_dealloc, reinterpret_cast<void*>(MemoryDealloc)}, {}};
   memory_type = MakeType("_structs", "_Memory", sizeof(Memory), Py_TPFLAGS_DEFAULT, slots);
+  static PyMethodDef load = {"_load_struct", LoadStruct, METH_VARARGS, nullptr};
+  PyObject* module = PyUnicode_FromString("mujoco._structs");
+  AddToModule("_structs", load.ml_name, PyCFunction_NewEx(&load, nullptr, module));
+  Py_XDECREF(module);
 }
 
 }  // namespace synpy

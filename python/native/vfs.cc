@@ -37,7 +37,11 @@ bool AddAssets(Vfs* vfs, PyObject* assets, bool strip, std::string* model_file) 
   Py_ssize_t pos = 0;
   while (PyDict_Next(assets, &pos, &key, &value)) {
     if (!PyUnicode_Check(key) || !(PyBytes_Check(value) || (!strip && PyUnicode_Check(value)))) {
-      PyErr_SetString(PyExc_TypeError, "assets: expected a dict from str to bytes");
+      PyErr_Format(
+          PyExc_TypeError,
+          "assets: expected a dict from str to bytes, got %s for %R. Read the file as bytes: "
+          "open(filename, 'rb').read()",
+          Py_TYPE(value)->tp_name, key);
       return false;
     }
     const char* path = PyUnicode_AsUTF8(key);

@@ -127,7 +127,7 @@ int SetField(PyObject* o, PyObject* value, void* closure) {
   }
   PyObject* array = GetField(o, closure);
   if (!array) return -1;
-  int result = AssignArray(array, value);
+  int result = AssignArray(array, value, static_cast<const ViewField*>(closure)->attribute.name);
   Py_DECREF(array);
   return result;
 }
@@ -168,9 +168,17 @@ PyObject* NoSuchName(const mjModel* m, const KindInfo& kind, const char* name) {
     Py_XDECREF(text);
   }
   PyList_Sort(names);
-  PyObject* message = PyUnicode_FromFormat("Invalid name '%s'. Valid names: %R", name, names);
-  PyErr_SetObject(PyExc_KeyError, message);
-  Py_XDECREF(message);
+  PyObject* wanted =
+      PyUnicode_DecodeUTF8(name, static_cast<Py_ssize_t>(std::strlen(name)), "replace");
+  PyObject* similar = wanted ? Suggestion(wanted, names) : nullptr;
+  if (similar) {
+    PyObject* message =
+        PyUnicode_FromFormat("Invalid name '%U'. Valid names: %R%U", wanted, names, similar);
+    PyErr_SetObject(PyExc_KeyError, message);
+    Py_XDECREF(message);
+  }
+  Py_XDECREF(similar);
+  Py_XDECREF(wanted);
   Py_DECREF(names);
   return nullptr;
 }
@@ -269,6 +277,8 @@ std::vector<_PyCFunctionFastWithKeywords> MethodsOf(std::integer_sequence<int, k
   return {Method<k, data>...};
 }
 
+constexpr char kViewDoc[] = "($self, name='')\n--\n\nView of one object, by name or id.";
+
 template <bool data>
 PyMethodDef* BuildMethods() {
   static std::vector<PyMethodDef> methods;
@@ -280,7 +290,8 @@ PyMethodDef* BuildMethods() {
       if (!name) continue;
       methods.push_back({name,
                          reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(functions[k])),
-                         METH_FASTCALL | METH_KEYWORDS, "View of one object, by name or id."});
+                         METH_FASTCALL | METH_KEYWORDS,
+                         (new std::string(std::string(name) + kViewDoc))->c_str()});
     }
   }
   methods.push_back({});
@@ -309,8 +320,14 @@ void CreateViewType(const KindInfo& kind, bool data, ViewType* view) {
   view->getset.push_back({});
   static PyMemberDef members[] = {
       {"__weaklistoffset__", T_PYSSIZET, offsetof(ViewObject, weakrefs), READONLY, nullptr}, {}};
+  std::string doc = std::string("View of one ") + kind.name + " of an " +
+                    (data ? "MjData" : "MjModel") +
+                    ": its fields as arrays that share the memory of the whole.";
   PyType_Slot slots[] = {{Py_tp_dealloc, Fn(ViewDealloc)},
                          {Py_tp_repr, Fn(ViewRepr)},
+                         {Py_tp_doc, doc.data()},
+                         {Py_tp_getattro, Fn(GetAttribute)},
+                         {Py_tp_setattro, Fn(SetAttribute)},
                          {Py_tp_getset, view->getset.data()},
                          {Py_tp_members, members},
                          {}};

@@ -29,6 +29,8 @@ inline void CheckPair(PyObject* m, PyObject* d) {
   if (reinterpret_cast<DataObject*>(d)->model != m) CheckOtherModel(m, d);
 }
 void CheckIndex(const char* name, int value, int count);
+void CheckKeyframe(const mjModel* m, int key);
+void CheckFaces(const ArrayArg& face, int nvert);
 void CheckObject(const mjModel* m, int objtype, int objid);
 void CheckGeomType(const mjModel* m, int geomid, int type);
 void CheckSequence(const char* sequence);

@@ -2,7 +2,7 @@
 """What Synovia adds to the interface of MuJoCo: batches of worlds, vector environments, films, files of rollouts,
 simulations in a browser."""
 
-from synovia import media, vector
+from synovia import media, spaces, vector
 from synovia.batch import Batch
 
 
@@ -14,4 +14,4 @@ def __getattr__(name):
     raise AttributeError(f'module {__name__!r} has no attribute {name!r}')
 
 
-__all__ = ['Batch', 'Viewer', 'media', 'show', 'vector']
+__all__ = ['Batch', 'Viewer', 'media', 'show', 'spaces', 'vector']

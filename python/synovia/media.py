@@ -28,7 +28,10 @@ def write_video(path, frames, fps=30, quality=23):
     if shutil.which('ffmpeg') is None:
         raise RuntimeError('write_video needs the program ffmpeg (Debian: apt-get install ffmpeg)')
     frames = iter(frames)
-    first = _as_frame(next(frames, np.empty(0)))
+    first = next(frames, None)
+    if first is None:
+        raise ValueError('frames is empty: a film needs at least one picture')
+    first = _as_frame(first)
     height, width, _ = first.shape
     command = ['ffmpeg', '-y', '-loglevel', 'error', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', f'{width}x{height}',
                '-r', str(fps), '-i', '-']

@@ -15,12 +15,15 @@ import argparse
 import ctypes
 import pathlib
 import sys
+import time
 
 import mujoco
 from synovia.batch import Batch
 
 
 class _Options(ctypes.Structure):
+    """synViewOptions of synovia/view.h."""
+
     _fields_ = [('host', ctypes.c_char_p), ('port', ctypes.c_int), ('record', ctypes.c_char_p), ('steerable', ctypes.c_int)]
 
 
@@ -110,18 +113,49 @@ class Viewer:
 
 
 def show(model, data=None, *, host='127.0.0.1', port=7117, record=None, seconds=None):
-    """Runs a simulation and shows it in any browser, until Ctrl+C or for so many seconds."""
+    """Runs a simulation and shows it in any browser, until Ctrl+C or for so many seconds.
+
+    data: an MjData, or a Batch, whose first 64 worlds are shown.
+    """
     data = mujoco.MjData(model) if data is None else data
-    mujoco.mj_forward(model, data)
-    with Viewer(model, data, host=host, port=port, record=record, steerable=True) as viewer:
+    is_batch = isinstance(data, Batch)
+    if is_batch:
+        data.forward()
+    else:
+        mujoco.mj_forward(model, data)
+    with Viewer(model, data, host=host, port=port, record=record, steerable=not is_batch) as viewer:
         print(f'the simulation is at {viewer.address}\n(end with Ctrl+C)', flush=True)
-        left = float('inf') if seconds is None else seconds
+        seconds = float('inf') if seconds is None else seconds
         try:
-            while left > 0:
-                viewer.run(min(left, 0.1))  # short, so that Ctrl+C is noticed
-                left -= 0.1
+            if is_batch:
+                _run_batch(viewer, data, seconds)
+            else:
+                _run_data(viewer, seconds)
         except KeyboardInterrupt:
             pass
+
+
+def _run_data(viewer, seconds):
+    while seconds > 0:
+        viewer.run(min(seconds, 0.1))  # short, so that Ctrl+C is noticed
+        seconds -= 0.1
+
+
+def _run_batch(viewer, batch, seconds):
+    """Steps all worlds in real time, or as fast as the machine can; waits while a page asks for a pause."""
+    timestep = batch.model.opt.timestep
+    start = now = time.monotonic()
+    simulated = 0.0
+    while now - start < seconds:
+        if viewer.sync():
+            behind = min(now - start - simulated, 0.1)  # what a slow machine cannot catch up is dropped
+            batch.step(max(1, int(behind / timestep)))
+            simulated = max(simulated + timestep * max(1, int(behind / timestep)), now - start - 0.1)
+        else:
+            simulated = now - start
+        wait = simulated - (time.monotonic() - start)
+        time.sleep(min(max(wait, 0), 0.05))
+        now = time.monotonic()
 
 
 def main(arguments=None):

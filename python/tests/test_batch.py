@@ -3,6 +3,7 @@
 
 import copy
 import os
+import threading
 
 import mujoco
 import numpy as np
@@ -61,7 +62,7 @@ def test_reset(m):
 
 
 def test_bad_input(m):
-    with pytest.raises(ValueError, match='nworld is 0'):
+    with pytest.raises(ValueError, match='nworld: expected at least one world, got 0'):
         synovia.Batch(m, 0)
     with pytest.raises(TypeError):
         synovia.Batch(None, 1)
@@ -234,3 +235,33 @@ def test_pinned_threads_and_forked_processes(m):
         os._exit(0 if not np.array_equal(batch.qpos, want) else 1)
     assert os.waitpid(child, 0)[1] == 0
     batch.step(1)
+
+
+def test_two_threads_in_one_batch_raise(m):
+    """The second thread gets a RuntimeError while the first one steps; before, both wrote to the same worlds."""
+    batch = synovia.Batch(m, 64)
+    errors, done = [], []
+
+    def work():
+        for _ in range(300):
+            try:
+                batch.step(2)
+                done.append(1)
+            except RuntimeError as e:
+                errors.append(str(e))
+
+    threads = [threading.Thread(target=work) for _ in range(3)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    assert errors and done and 'one thread at a time' in errors[0]
+    batch.step()  # free again
+    np.testing.assert_allclose(batch.time, (2 * len(done) + 1) * m.opt.timestep, rtol=1e-9)
+
+
+def test_keyframes_that_do_not_exist(m):
+    batch = synovia.Batch(m, 2)
+    for key in (77, -2):
+        with pytest.raises(IndexError, match=f'key: {key} is out of range'):
+            batch.reset(key=key)

@@ -74,3 +74,37 @@ def test_docstrings_have_signature_and_meaning():
         for name in struct._all_fields:
             if hasattr(getattr(struct, name), 'dtype') and not name.startswith(('solver_', 'maxuse_', 'energy')):
                 assert getattr(type(struct), name).__doc__, name
+
+
+TYPED = '''
+import mujoco
+import numpy as np
+import synovia
+from synovia import vector
+
+spec = mujoco.MjSpec()
+body = spec.worldbody.add_body(name='b', pos=[0, 0, 1])
+geom: mujoco.MjsGeom = body.add_geom(size=[.1, 0, 0])
+joint: mujoco.MjsJoint = body.add_freejoint()
+model: mujoco.MjModel = spec.compile()
+found = spec.body('b')
+if found is not None:
+    found.pos = [1, 2, 3]
+data = mujoco.MjData(model)
+with mujoco.Renderer(model) as renderer:
+    image: np.ndarray = renderer.render()
+batch = synovia.Batch(model, 4)
+qpos: np.ndarray = batch.qpos
+world: mujoco.MjData = batch[0]
+dist: np.ndarray = batch.ray([[[0, 0, 1]]], [[[0, 0, -1]]])[0]
+body.add_geom(colour=[1, 0, 0, 1])  # type: ignore[call-arg]
+wrong: mujoco.MjsBody = body.add_geom()  # type: ignore[assignment]
+text: str = renderer.render()  # type: ignore[assignment]
+number: int = batch.jac(1, [1])  # type: ignore[assignment]
+'''
+
+
+@needs_mypy
+def test_results_have_types(tmp_path):
+    (tmp_path / 'typed.py').write_text(TYPED)
+    run_mypy(tmp_path, '--warn-unused-ignores', 'typed.py')

@@ -74,3 +74,11 @@ def test_from_the_command_line(tmp_path):
     assert done.returncode == 0 and 'http://127.0.0.1' in done.stdout, done.stderr
     bad = subprocess.run([*run, tmp_path / 'none.xml'], capture_output=True, text=True, timeout=60)
     assert bad.returncode == 1 and bad.stderr.startswith('synovia.view: ')
+
+
+def test_show_steps_a_batch(fall, tmp_path):
+    model, _ = fall
+    batch = synovia.Batch(model, 3)
+    synovia.show(model, batch, port=0, record=tmp_path / 'batch.synrec', seconds=0.6)
+    assert 0.2 < batch.time[0] < 1 and (batch.time == batch.time[0]).all()
+    assert (tmp_path / 'batch.synrec').read_bytes()[:8] == b'SYNREC01'

@@ -2,6 +2,8 @@
 //
 // Finding, casting and walking elements.
 
+#include <algorithm>
+
 #include "spec/spec.h"
 
 namespace syn::spec {
@@ -72,16 +74,55 @@ Element* NthInList(Spec& spec, mjtObj type, int i) {
   return result;
 }
 
-Element* FirstElement(Spec& spec, mjtObj type) {
+Element* FirstOwnElement(Spec& spec, mjtObj type) {
   if (IsBody(type)) return spec.world;
   if (Element* element = FirstChild(*spec.world, type, true)) return element;
   return NthInList(spec, type, 0);
 }
 
-Element* NextElement(Spec& spec, const Element& element) {
+Element* NextOwnElement(Spec& spec, const Element& element) {
   if (IsBody(element.elemtype)) return NextBody(static_cast<const Body&>(element), nullptr);
   if (element.body) return NextChild(*spec.world, element, true);
   return NthInList(spec, element.elemtype, element.position + 1);
+}
+
+// Returns the first element of a kind among those that the spec lent to another, from an index on.
+// Elements that were deleted there are left out.
+Element* NextLent(const Spec& spec, mjtObj type, size_t index) {
+  if (type == mjOBJ_XBODY) type = mjOBJ_BODY;
+  for (; index < spec.lent.size(); ++index) {
+    Element* element = spec.lent[index].element;
+    if (element->spec && element->elemtype == type) return element;
+  }
+  return nullptr;
+}
+
+// A model that was attached by reference shows what is left in it, then what it lent.
+Element* FirstElement(Spec& spec, mjtObj type) {
+  Element* own = FirstOwnElement(spec, type);
+  return own ? own : NextLent(spec, type, 0);
+}
+
+Element* NextElement(Spec& spec, const Element& element) {
+  if (element.spec == &spec) {
+    Element* own = NextOwnElement(spec, element);
+    return own ? own : NextLent(spec, element.elemtype, 0);
+  }
+  const auto at = std::ranges::find(spec.lent, &element, &LentElement::element);
+  return NextLent(spec, element.elemtype, static_cast<size_t>(at - spec.lent.begin()) + 1);
+}
+
+// Finds an element by name, also among those that were lent. They have the names that they got when
+// they were attached, but keyframes are found by their old names too, as in the reference.
+Element* FindShown(const Spec& spec, mjtObj type, std::string_view name) {
+  if (Element* own = Find(spec, type, name)) return own;
+  if (type == mjOBJ_XBODY) type = mjOBJ_BODY;
+  for (const LentElement& item : spec.lent) {
+    if (!item.element->spec || item.element->elemtype != type || name.empty()) continue;
+    const bool by_old_name = type == mjOBJ_KEY && item.old_name == name;
+    if (item.element->name == name || by_old_name) return item.element;
+  }
+  return nullptr;
 }
 
 Body* FindInside(Body& root, std::string_view name) {
@@ -125,13 +166,13 @@ mjSpec* mjs_findSpec(mjSpec* spec, const char* name) {
   return nullptr;
 }
 mjsElement* mjs_findElement(mjSpec* s, mjtObj type, const char* name) {
-  return syn::spec::Find(*AsSpec(s), type, name);
+  return syn::spec::FindShown(*AsSpec(s), type, name);
 }
 mjsBody* mjs_findBody(mjSpec* s, const char* name) {
-  return Public(syn::spec::Find<syn::spec::Body>(*AsSpec(s), name));
+  return Public(Cast<syn::spec::Body>(syn::spec::FindShown(*AsSpec(s), mjOBJ_BODY, name)));
 }
 mjsFrame* mjs_findFrame(mjSpec* s, const char* name) {
-  return Public(syn::spec::Find<syn::spec::Frame>(*AsSpec(s), name));
+  return Public(Cast<syn::spec::Frame>(syn::spec::FindShown(*AsSpec(s), mjOBJ_FRAME, name)));
 }
 mjsBody* mjs_findChild(mjsBody* body, const char* name) {
   return Public(syn::spec::FindInside(*Of<syn::spec::Body>(body), name));

@@ -60,6 +60,17 @@ Element* FindByFile(const std::vector<T*>& assets, std::string_view name) {
   return nullptr;
 }
 
+// Unlinks elements that were lent to a model that is about to be deleted: they belong to no model.
+void TakeBackLent(Spec& lender, const Spec* borrower) {
+  for (const LentElement& item : lender.lent) {
+    if (item.element->spec != borrower) continue;
+    item.element->spec = nullptr;
+    item.element->body = nullptr;
+    item.element->frame = nullptr;
+  }
+  for (const SpecRef& child : lender.children) TakeBackLent(*child, borrower);
+}
+
 }  // namespace
 
 void SpecRelease::operator()(Spec* spec) const {
@@ -88,7 +99,10 @@ Spec::Spec() {
   Register(*this, world);
 }
 
-Spec::~Spec() { mj_deleteModel(image); }
+Spec::~Spec() {
+  for (const SpecRef& child : children) TakeBackLent(*child, this);
+  mj_deleteModel(image);
+}
 
 void SetImage(Spec& spec, mjModel* image) {
   mj_deleteModel(spec.image);

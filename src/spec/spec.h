@@ -28,6 +28,12 @@ struct SpecRelease {
 };
 using SpecRef = std::unique_ptr<Spec, SpecRelease>;
 
+// An element that mjs_attach moved into another model by reference.
+struct LentElement {
+  Element* element;      // its `spec` is the other model, null when it was deleted there
+  std::string old_name;  // without prefix and suffix
+};
+
 struct Spec final : ElementOf<mjSpec, mjOBJ_MODEL> {
   Spec();
   ~Spec() override;
@@ -64,6 +70,9 @@ struct Spec final : ElementOf<mjSpec, mjOBJ_MODEL> {
   int references = 1;
   bool deep_copy = false;              // attaching copies instead of moving
   bool attached_by_reference = false;  // its elements were moved into another model
+  // Those elements, by kind and in the order in which they were here. They are still owned here, and
+  // the functions that find and list elements go on showing them.
+  std::vector<LentElement> lent;
 
   bool keys_changed = false;  // keyframes were laid out anew since the last compilation
 

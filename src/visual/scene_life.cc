@@ -89,7 +89,10 @@ void AllocateSkins(const mjModel* m, mjvScene* scn, Allocator& memory) {
 }  // namespace
 }  // namespace syn
 
-void mjv_defaultScene(mjvScene* scn) { std::memset(static_cast<void*>(scn), 0, sizeof(*scn)); }
+void mjv_defaultScene(mjvScene* scn) {
+  std::memset(static_cast<void*>(scn), 0, sizeof(*scn));
+  scn->scale = 1;
+}
 
 void mjv_freeScene(mjvScene* scn) {
   for (void* p : {static_cast<void*>(scn->geoms), static_cast<void*>(scn->geomorder),

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
-"""Runs programs of others against our `mujoco`: every environment of Gymnasium and dm_control, with pictures.
+"""Runs programs of others against our `mujoco`: every environment of Gymnasium, dm_control and robosuite, with pictures.
 
     python3 tests/clients/run.py gymnasium      # the v5 environments
     python3 tests/clients/run.py dm_control     # the tasks of its suite
+    python3 tests/clients/run.py robosuite      # each environment ten times, with two cameras
 
 prints a line for each: what it is, the steps done, the sum of rewards, the mean of a picture, whether all
 numbers were finite. Exit code 1 if one failed. README.md beside this file tells what must be installed, and
@@ -63,7 +64,31 @@ def run_suite(suite, domain, task):
     return total, env.physics.render(120, 160, camera_id=0), finite
 
 
-CLIENTS = {'gymnasium': gymnasium_environments, 'dm_control': suite_tasks}
+def robosuite_environments():
+    import robosuite
+    for name in sorted(robosuite.ALL_ENVIRONMENTS):
+        yield name, lambda: run_robosuite(robosuite, name)
+
+
+def run_robosuite(robosuite, name, runs=10):
+    """Every reset is a hard one: the model is compiled again, and the renderer is replaced."""
+    rng, total, finite = np.random.default_rng(0), 0.0, True
+    for _ in range(runs):
+        env = robosuite.make(name, robots=['Panda', 'Panda'] if name.startswith('TwoArm') else 'Panda', has_renderer=False,
+                             has_offscreen_renderer=True, use_camera_obs=True, camera_heights=64, camera_widths=64,
+                             camera_names=['agentview', 'robot0_eye_in_hand'], reward_shaping=True, hard_reset=True)
+        for _ in range(2):
+            env.reset()
+            for _ in range(4):
+                observation, reward, _, _ = env.step(rng.uniform(-1, 1, env.action_dim))
+                total += reward
+                finite &= bool(np.isfinite(observation['robot0_joint_pos']).all())
+        picture = observation['agentview_image']
+        env.close()
+    return total, picture, finite
+
+
+CLIENTS = {'gymnasium': gymnasium_environments, 'dm_control': suite_tasks, 'robosuite': robosuite_environments}
 
 
 def main(client):

@@ -116,6 +116,16 @@ TEST(WriteFields, OnlyDifferencesAreWritten) {
       << "poses do not belong in classes";
 }
 
+TEST(WriteFields, ClassesHaveWholeSizes) {
+  Default def;
+  def.Wire();
+  Geom geom = def.geom;
+  geom.Wire();
+  geom.pub.size[0] = 0.5;
+  EXPECT_EQ(WrittenGeom(geom, def.geom, false), "<geom size=\"0.5\"/>\n");
+  EXPECT_EQ(WrittenGeom(geom, def.geom, true), "<geom size=\"0.5 0 0\"/>\n");
+}
+
 TEST(WriteFields, AnEmptyStringCancelsTheClass) {
   Default def;
   def.Wire();

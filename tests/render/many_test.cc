@@ -106,5 +106,21 @@ TEST(Lost, ContextThatIsGone) {
   mju_clearHandlers();
 }
 
+// Objects are deleted in their own OpenGL context, not in the one that happens to be current.
+TEST(Lost, ContextFreedWhileAnotherIsCurrent) {
+  app::HeadlessGl first;
+  auto old = std::make_unique<Crowd>(40, mjLABEL_GEOM);
+  old->Frame();
+  const int brightest = old->Brightest();
+  app::HeadlessGl second;  // is current now
+  Crowd fresh(40, mjLABEL_GEOM);
+  fresh.Frame();
+  ASSERT_EQ(fresh.Brightest(), brightest);
+  old.reset();
+  fresh.Frame();
+  EXPECT_EQ(fresh.Brightest(), brightest);
+  EXPECT_EQ(mjr_getError(), 0);
+}
+
 }  // namespace
 }  // namespace syn

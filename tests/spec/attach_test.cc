@@ -172,6 +172,60 @@ TEST(Attach, ReferenceMovesElementsOnce) {
   EXPECT_EQ(mj_compile(child.get(), nullptr), nullptr);
 }
 
+// Names of all elements of a kind that a spec shows, in order.
+std::vector<std::string> NamesOf(const SpecPtr& spec, mjtObj type) {
+  std::vector<std::string> names;
+  mjsElement* e = mjs_firstElement(spec.get(), type);
+  for (; e; e = mjs_nextElement(spec.get(), e)) names.push_back(*mjs_getName(e));
+  return names;
+}
+
+// What the live reference shows of a child that was attached as a whole.
+TEST(Attach, ChildStillFindsWhatItLent) {
+  SpecPtr parent = MakeParent(), child = MakeChild();
+  const std::vector<std::string> bodies = NamesOf(child, mjOBJ_BODY);
+  const size_t geoms = NamesOf(child, mjOBJ_GEOM).size(),
+               joints = NamesOf(child, mjOBJ_JOINT).size();
+  const mjsElement* key = mjs_findElement(child.get(), mjOBJ_KEY, "home");
+  const mjsElement* arm = mjs_findBody(child.get(), "arm")->element;
+  ASSERT_NE(mjs_attach(mjs_findFrame(parent.get(), "f")->element, child->element, "p_", ""),
+            nullptr);
+
+  mjsBody* found = mjs_findBody(child.get(), "p_arm");
+  ASSERT_NE(found, nullptr);
+  EXPECT_EQ(found->element, arm);
+  EXPECT_EQ(mjs_findBody(parent.get(), "p_arm"), found);
+  EXPECT_EQ(mjs_findBody(child.get(), "arm"), nullptr);
+  std::vector<std::string> expected = {"world"};
+  for (size_t i = 1; i < bodies.size(); ++i) expected.push_back("p_" + bodies[i]);
+  EXPECT_EQ(NamesOf(child, mjOBJ_BODY), expected);
+  EXPECT_EQ(NamesOf(child, mjOBJ_GEOM).size(), geoms);
+  EXPECT_EQ(NamesOf(child, mjOBJ_JOINT).size(), joints);
+  EXPECT_EQ(NamesOf(child, mjOBJ_ACTUATOR), std::vector<std::string>{"p_m"});
+  EXPECT_NE(mjs_findElement(child.get(), mjOBJ_ACTUATOR, "p_m"), nullptr);
+  EXPECT_EQ(mjs_findElement(child.get(), mjOBJ_KEY, "home"), key);
+  EXPECT_EQ(mjs_findElement(child.get(), mjOBJ_KEY, "p_home"), key);
+}
+
+TEST(Attach, LentElementsThatAreDeletedAreNotShown) {
+  SpecPtr parent = MakeParent(), child = MakeChild();
+  ASSERT_NE(mjs_attach(mjs_findFrame(parent.get(), "f")->element, child->element, "p_", ""),
+            nullptr);
+  EXPECT_EQ(mjs_delete(parent.get(), mjs_findBody(parent.get(), "p_arm")->element), 0);
+  EXPECT_EQ(mjs_findBody(child.get(), "p_arm"), nullptr);
+  EXPECT_EQ(NamesOf(child, mjOBJ_BODY), std::vector<std::string>{"world"});
+  EXPECT_TRUE(NamesOf(child, mjOBJ_ACTUATOR).empty());
+}
+
+TEST(Attach, LentElementsOfADeletedParentAreNotShown) {
+  SpecPtr parent = MakeParent(), child = MakeChild();
+  ASSERT_NE(mjs_attach(mjs_findFrame(parent.get(), "f")->element, child->element, "p_", ""),
+            nullptr);
+  parent.reset();
+  EXPECT_EQ(mjs_findBody(child.get(), "p_arm"), nullptr);
+  EXPECT_EQ(NamesOf(child, mjOBJ_BODY), std::vector<std::string>{"world"});
+}
+
 TEST(Attach, SelfAttachmentDuplicates) {
   SpecPtr spec = MakeChild();
   mjsFrame* frame = mjs_addFrame(World(spec), nullptr);

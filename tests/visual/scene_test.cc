@@ -390,5 +390,12 @@ TEST(Fuzz, RandomScenesOfAllModels) {
   mju_clearHandlers();
 }
 
+TEST(Scene, DefaultsHaveScaleOne) {
+  mjvScene scn;
+  mjv_defaultScene(&scn);
+  EXPECT_EQ(scn.scale, 1);
+  EXPECT_EQ(scn.ngeom, 0);
+}
+
 }  // namespace
 }  // namespace syn

@@ -144,7 +144,9 @@ void WriteAttributes(const ElementSchema& schema, const void* object, const void
   for (const Attribute& attribute : schema.Attributes()) {
     if (attribute.flags & kNotWritten) continue;
     if (in_class && (attribute.flags & kNotInClass)) continue;
-    Write(attribute, object, reference, out);
+    Attribute written = attribute;
+    if (in_class && (attribute.flags & kWholeInClass)) written.flags &= ~kLeading;
+    Write(written, object, reference, out);
   }
 }
 

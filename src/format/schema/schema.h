@@ -57,22 +57,23 @@ struct Field {
   std::uint32_t offset = 0;
 };
 
-enum AttributeFlags : std::uint8_t {
-  kRequired = 1,     // missing is an error
-  kLeading = 2,      // fewer values than the field holds may be given; the rest is kept.
-                     // In writing, trailing values that equal the reference are left out
-  kRotation = 4,     // at most one of these per element
-  kNonZero = 8,      // a quaternion that must not be zero
-  kAlways = 16,      // written even when equal to the reference
-  kNotWritten = 32,  // another attribute says the same in a saved model
-  kNotInClass = 64,  // not written in default classes
-  kOneForAll = 128,  // a single value stands for all
+enum AttributeFlags : std::uint16_t {
+  kRequired = 1,        // missing is an error
+  kLeading = 2,         // fewer values than the field holds may be given; the rest is kept.
+                        // In writing, trailing values that equal the reference are left out
+  kRotation = 4,        // at most one of these per element
+  kNonZero = 8,         // a quaternion that must not be zero
+  kAlways = 16,         // written even when equal to the reference
+  kNotWritten = 32,     // another attribute says the same in a saved model
+  kNotInClass = 64,     // not written in default classes
+  kOneForAll = 128,     // a single value stands for all
+  kWholeInClass = 256,  // default classes are written with all values, in spite of kLeading
 };
 
 struct Attribute {
   std::string_view name;
   Field field = {};
-  std::uint8_t flags = 0;
+  std::uint16_t flags = 0;
   Keywords keywords = {};
 };
 

@@ -68,8 +68,11 @@ inline constexpr Attribute kAttributes[] = {
 namespace geom {
 using S = mjsGeom;
 inline constexpr Attribute kShape[] = {
-    {"size", F(size), kLeading},        {"pos", F(pos), kPose},          {"quat", F(quat), kQuat},
-    {"fromto", F(fromto), kNotWritten}, {"type", F(type), 0, kGeomType},
+    {"size", F(size), kLeading | kWholeInClass},
+    {"pos", F(pos), kPose},
+    {"quat", F(quat), kQuat},
+    {"fromto", F(fromto), kNotWritten},
+    {"type", F(type), 0, kGeomType},
 };
 inline constexpr Attribute kGroup[] = {{"group", F(group)}};
 inline constexpr Attribute kMatter[] = {
@@ -121,9 +124,15 @@ inline constexpr Attribute kElasticity[] = {
 namespace site {
 using S = mjsSite;
 inline constexpr Attribute kAttributes[] = {
-    {"pos", F(pos), kAlways | kPose}, {"quat", F(quat), kQuat}, {"fromto", F(fromto), kNotWritten},
-    {"size", F(size), kLeading},      {"group", F(group)},      {"type", F(type), 0, kGeomType},
-    {"material", F(material)},        {"rgba", F(rgba)},        {"user", F(userdata)},
+    {"pos", F(pos), kAlways | kPose},
+    {"quat", F(quat), kQuat},
+    {"fromto", F(fromto), kNotWritten},
+    {"size", F(size), kLeading | kWholeInClass},
+    {"group", F(group)},
+    {"type", F(type), 0, kGeomType},
+    {"material", F(material)},
+    {"rgba", F(rgba)},
+    {"user", F(userdata)},
 };
 }  // namespace site
 

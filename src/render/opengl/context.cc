@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
 #include <new>
 
 #include "render/opengl/renderer.h"
@@ -37,7 +38,11 @@ void FreeNames(unsigned int*& names) {
   names = nullptr;
 }
 
-void FreeRenderer(Renderer* r) {
+// Deletes all objects of a context. Its OpenGL context must be current.
+void FreeObjects(mjrContext* con, Renderer* r) {
+  for (int i = 0; i < mjNAUX; ++i) mjr_addAux(i, 0, 0, 0, con);
+  FreeOffscreen(con);
+  if (con->ntexture) gl.DeleteTextures(con->ntexture, con->texture);
   r->programs.Free();
   for (GpuShape& shape : r->unit) shape.Free();
   for (std::vector<GpuShape>* list : {&r->mesh, &r->hfield, &r->flex, &r->skin}) {
@@ -50,8 +55,61 @@ void FreeRenderer(Renderer* r) {
   if (r->shadow_texture) gl.DeleteTextures(1, &r->shadow_texture);
   if (r->shadow_frame) gl.DeleteFramebuffers(1, &r->shadow_frame);
   r->canvas.Free();
+  r->mark.Free();
+}
+
+Renderer* HiddenRenderer(const mjrContext* con) {
+  if (!con || !con->skinvertVBO) return nullptr;
+  const char* block = reinterpret_cast<const char*>(con->skinvertVBO) - kHiddenSize;
+  return reinterpret_cast<const Hidden*>(block)->renderer;
+}
+
+// Frees the memory of a context, whatever became of its objects.
+void FreeMemory(mjrContext* con) {
+  Renderer* r = HiddenRenderer(con);
   if (current == r) current = nullptr;
   delete r;
+  FreeNames(con->skinvertVBO);
+}
+
+// Contexts that were freed while another OpenGL context was current. Their objects are deleted when
+// their own OpenGL context is current again in mjr_makeContext. If it is destroyed before, the
+// driver deletes them, and nothing is left to do.
+class FreedContexts {
+ public:
+  // Takes over the objects and the memory of a context.
+  void Add(const mjrContext& con) {
+    const std::lock_guard lock(mutex_);
+    // OpenGL contexts that are destroyed are never seen again: only the newest entries are kept.
+    // 32 is more than the number of contexts that programs use in turn.
+    constexpr size_t kMostKept = 32;
+    if (waiting_.size() == kMostKept) {
+      FreeMemory(&waiting_.front());
+      waiting_.erase(waiting_.begin());
+    }
+    waiting_.push_back(con);
+  }
+
+  // Deletes what belongs to the OpenGL context that is current.
+  void Collect() {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(waiting_, [](mjrContext& con) {
+      Renderer* r = HiddenRenderer(&con);
+      if (!r->mark.IsCurrent()) return false;
+      FreeObjects(&con, r);
+      FreeMemory(&con);
+      return true;
+    });
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<mjrContext> waiting_;
+};
+
+FreedContexts& Freed() {
+  static auto* freed = new FreedContexts;  // never destroyed: threads may outlive main
+  return *freed;
 }
 
 void PrintDebug(GLenum, GLenum, GLuint, GLenum, GLsizei, const GLchar* message, const void*) {
@@ -132,6 +190,7 @@ bool MakeRenderer(mjrContext* con, int nskin) {
   }
   renderer->reversed_z = gl.ClipControl != nullptr;
   renderer->float_depth = true;
+  renderer->mark.Make();
   current = renderer;
   return true;
 }
@@ -159,9 +218,9 @@ void FillContext(const mjModel* m, mjrContext* con, Renderer* r) {
 }  // namespace
 
 Renderer* RendererOf(const mjrContext* con) {
-  if (!con || !con->skinvertVBO) return nullptr;
-  const char* block = reinterpret_cast<const char*>(con->skinvertVBO) - kHiddenSize;
-  return current = reinterpret_cast<const Hidden*>(block)->renderer;
+  Renderer* r = HiddenRenderer(con);
+  if (r) current = r;
+  return r;
 }
 
 Renderer* CurrentRenderer() { return current; }
@@ -194,6 +253,7 @@ void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale) {
   if (!con->glInitialized && !Initialize(con)) return;
   if (con->windowAvailable) QueryWindow(con);
   mjr_freeContext(con);
+  Freed().Collect();
   if (m && !CheckLimits(m)) return;
   if (!MakeRenderer(con, m ? m->nskin : 0)) return;
   if (m) {
@@ -214,13 +274,16 @@ void mjr_makeContext(const mjModel* m, mjrContext* con, int fontscale) {
 
 void mjr_freeContext(mjrContext* con) {
   using namespace syn;
-  if (Renderer* r = RendererOf(con)) {
-    for (int i = 0; i < mjNAUX; ++i) mjr_addAux(i, 0, 0, 0, con);
-    FreeOffscreen(con);
-    if (con->ntexture) gl.DeleteTextures(con->ntexture, con->texture);
-    FreeRenderer(r);
+  Renderer* const before = CurrentRenderer();
+  if (Renderer* r = HiddenRenderer(con)) {
+    if (r->mark.IsCurrent()) {
+      FreeObjects(con, r);
+      FreeMemory(con);
+    } else {
+      Freed().Add(*con);
+    }
+    current = before == r ? nullptr : before;
   }
-  FreeNames(con->skinvertVBO);
   const mjrContext old = *con;
   mjr_defaultContext(con);
   con->glInitialized = old.glInitialized;

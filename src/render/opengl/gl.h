@@ -62,6 +62,8 @@ namespace syn {
   X(GENRENDERBUFFERS, GenRenderbuffers)                             \
   X(GENTEXTURES, GenTextures)                                       \
   X(GENVERTEXARRAYS, GenVertexArrays)                               \
+  X(GETBUFFERPARAMETERIV, GetBufferParameteriv)                     \
+  X(GETBUFFERSUBDATA, GetBufferSubData)                             \
   X(GETERROR, GetError)                                             \
   X(GETINTEGERV, GetIntegerv)                                       \
   X(GETPROGRAMINFOLOG, GetProgramInfoLog)                           \
@@ -73,6 +75,7 @@ namespace syn {
   X(GETSTRINGI, GetStringi)                                         \
   X(GETUNIFORMLOCATION, GetUniformLocation)                         \
   X(ISENABLED, IsEnabled)                                           \
+  X(ISVERTEXARRAY, IsVertexArray)                                   \
   X(LINEWIDTH, LineWidth)                                           \
   X(LINKPROGRAM, LinkProgram)                                       \
   X(PIXELSTOREI, PixelStorei)                                       \

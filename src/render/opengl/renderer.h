@@ -14,6 +14,7 @@
 
 #include "render/common/font.h"
 #include "render/opengl/canvas.h"
+#include "render/opengl/ownership.h"
 #include "render/opengl/program.h"
 #include "render/opengl/shape.h"
 
@@ -53,6 +54,7 @@ struct Batch {
 
 // The state of a renderer. It must be used in the thread in which its context is current.
 struct Renderer {
+  ContextMark mark;  // of the OpenGL context that all objects below belong to
   Programs programs;
   std::array<GpuShape, kNumUnitShapes> unit;  // Unit shapes, by UnitShape.
   std::vector<GpuShape> mesh;                 // 2i: mesh i; 2i + 1: its convex hull.

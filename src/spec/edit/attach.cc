@@ -85,6 +85,22 @@ void KeepAlive(Spec& to, Spec& from) {
   to.children.emplace_back(&from);
 }
 
+// Lists the elements of a model by kind, except for the world and default classes.
+std::vector<LentElement> AllElements(Spec& spec) {
+  std::vector<LentElement> all;
+  const auto add = [&](Element& element) {
+    if (&element != spec.world) all.push_back({&element, element.name});
+  };
+  const auto add_tree = [&]<class T>() { ForEachInTree<T>(spec, add); };
+  add_tree.template operator()<Body>();
+  add_tree.template operator()<Frame>();
+  ForEachTreeKind(add_tree);
+  ForEachListKind([&]<class T>() {
+    for (T* element : ListOf<T>(spec)) add(*element);
+  });
+  return all;
+}
+
 // All elements, in the tree or in lists, that are part of a template or depend on it.
 std::unordered_set<const Element*> Dependents(Spec& spec, Body& pattern) {
   std::unordered_set<const Element*> found;
@@ -133,6 +149,8 @@ Element* Attach(Element& parent, Element& child, std::string_view prefix, std::s
   if (self && !copy) throw ModelError("cannot attach a part of a model to itself by reference");
   const Place place = AttachPlace(parent);
   const KeyframeLayout layout = LayoutOf(from);
+  std::vector<LentElement> moving;
+  if (!copy) moving = AllElements(from);
   Graft graft(to, from, self ? Graft::Mode::kReplicate : Graft::Mode::kAttach, copy,
               std::string(prefix), std::string(suffix));
   if (mode == AttachMode::kCopyNewNames) graft.RejectRepeatedNames();
@@ -166,6 +184,9 @@ Element* Attach(Element& parent, Element& child, std::string_view prefix, std::s
   if (!self) {
     KeepAlive(to, from);
     from.attached_by_reference |= !copy;
+    for (LentElement& item : moving) {
+      if (item.element->spec != &from) from.lent.push_back(std::move(item));
+    }
   }
   return result;
 }
