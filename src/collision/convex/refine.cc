@@ -29,7 +29,7 @@ namespace {
 // Newton's method needs two or three iterations; this limit ends searches that do not converge.
 constexpr int kMaxIteration = 8;
 constexpr mjtNum kDifference = 1e-6;  // step of the finite differences for ds/dn, in radians
-// Length of the last step in radians. Newton squares the error, so a further step would be rounding.
+// Length of the last step in radians. Newton squares the error, so the next step would be rounding.
 constexpr mjtNum kConverged = 1e-7;
 constexpr mjtNum kWorse = 1e-12;  // rounding error of h, relative to the support point
 constexpr mjtNum kMaxStep = 0.3;  // longest step in radians, because the model is local
