@@ -227,8 +227,8 @@ class TreePair {
   return TreePair(m, d, body1, body2).RootsOverlap();
 }
 bool RootsOverlap(const mjModel* m, const mjData* d, int body1, int body2) {
-  constexpr int kWorthIt =
-      4;  // geom pairs from which the test is cheaper (measured, docs/tunables.md)
+  // Number of geom pairs from which the test is cheaper (measured, docs/tunables.md).
+  constexpr int kWorthIt = 4;
   auto telling = [&](int body) {
     const mjtNum* half = m->bvh_aabb + 6 * m->body_bvhadr[body] + 3;
     return m->body_bvhnum[body] && half[0] < kHuge && half[1] < kHuge && half[2] < kHuge;
