@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What a collision function writes for each contact: distance, position, normal, and a hint for the
-// tangent.
+// The part of a contact that a collision function writes: distance, position, normal, and a hint for
+// the tangent.
 
 #ifndef SYNOVIA_COLLISION_CONTACT_FRAME_H_
 #define SYNOVIA_COLLISION_CONTACT_FRAME_H_

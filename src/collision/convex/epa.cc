@@ -143,7 +143,7 @@ void FindWitness(const Polytope& p, Vec3 n, Penetration* out) {
   const Vec4d limit = Splat4(reach + kFlat * p.extent);
   mjtNum weight[3], best_weight[3] = {}, best = kFar;
   int face = -1;
-  // Of all triangles in the plane of the exit, take the one nearest to the exit point.
+  // Take the triangle nearest to the exit point among all triangles in the plane of the exit.
   ForEachFace(
       p, [&](int f) { return Load4(exit + f) <= limit; },
       [&](int f) {

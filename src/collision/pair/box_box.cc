@@ -207,7 +207,7 @@ int CleanUp(const BoxPair& p, mjtNum margin, mjContact* con, int n) {
     const Whereabouts in_a(pos, p.a, margin), in_b(pos, p.b, margin);
     bad[i] = (in_a.outside && !in_b.inside) || (in_b.outside && !in_a.inside);
   }
-  // Of equal points the last one stays.
+  // The last of equal points stays.
   for (int i = 0; i < n; ++i) {
     for (int j = i + 1; j < n && !bad[i]; ++j) {
       bad[i] = !bad[j] && Vec3::Load(con[i].pos) == Vec3::Load(con[j].pos);

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What the cases of box against box have in common: both boxes in the frame of the other, the
+// Common parts of the cases of box against box: both boxes in the frame of the other, the
 // reference face on which points are collected, and clipping against its rectangle.
 //
 // Points are in the frame of the reference face: its plane is z = 0, its rectangle |x| <= lx, |y|

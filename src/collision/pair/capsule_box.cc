@@ -16,7 +16,8 @@
 namespace syn {
 namespace {
 
-// What is nearest: nothing closer than the bound, an end of the segment, or an edge of the box.
+// Kind of the nearest feature: nothing within the bound, an end of the segment, or an edge of the
+// box.
 enum class Feature { kNone, kEnd, kEdge };
 
 // The nearest point of the segment, and the feature of the box that it is nearest to.

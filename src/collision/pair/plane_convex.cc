@@ -31,7 +31,7 @@ int PlaneConvex(const mjModel* m, const mjData* d, mjContact* con, int g1, int g
   mjtNum height = Dot(lowest.pos - origin, n);
   if (height > margin + kRounding * m->geom_rbound[g2]) return 0;
   if (shape.kind == Shape::kMesh) {
-    // Of equally low vertices, the one that a climb from hull vertex 0 reaches counts.
+    // If several vertices are equally low, the one that a climb from hull vertex 0 reaches counts.
     shape.hull.start = nullptr;
     shape.hint = 0;
     lowest = Support(shape, -n);

@@ -26,7 +26,7 @@ bool Match(const Masks& a, const Masks& b) {
   return (a.contype & b.conaffinity) || (b.contype & a.conaffinity);
 }
 
-// What decides whether two bodies may collide, besides the explicit excludes.
+// The properties that decide whether two bodies may collide, besides the explicit excludes.
 struct Collider {
   int id;    // index of the body, or nbody plus that of the flex
   int weld;  // body that it is welded to; a negative number for a flex
@@ -150,6 +150,7 @@ bool MayEnter(const mjModel* m, const BodyBounds& bounds, int body) {
     const mjtNum margin = mjENABLED(mjENBL_OVERRIDE) ? 0.5 * m->opt.o_margin : m->geom_margin[g];
     const mjtNum* x = d->geom_xpos + 3 * g;
     const Vec4d center{x[0], x[1], x[2], 0}, reach = Splat4(bound + margin);
+    // The box is the union of the cubes around all spheres.
     low = center - reach < low ? center - reach : low;
     high = center + reach > high ? center + reach : high;
   }
@@ -273,6 +274,7 @@ std::span<BodyPair> CompareAll(const mjModel* m, mjData* d, const BodyBounds& bo
   size_t size = 0;
   for (int i = 0; i < n; ++i) {
     const Collider& a = scene->colliders[i];
+    // A body that matches none of those behind it needs no comparison.
     if (!Match(a.masks, behind[i])) continue;
     for (int j = i + 1; j < n; j += 8) {
       // The last vector may contain places behind the last box.
@@ -292,6 +294,7 @@ std::span<BodyPair> BroadPhase(const mjModel* m, mjData* d, const BodyBounds& bo
   Scene scene(m, d);
   if (m->nbody <= kFewBodies && !m->nflex) return CompareAll(m, d, bounds, &scene);
   CollectScene(m, d, bounds, &scene);
+  // Sort along the axis with the largest spread, then compare each box with those behind it.
   const int n = scene.size, axis = scene.spread.WidestAxis();
   SortByLowerEnd(d, n, axis, &scene.boxes, &scene.colliders);
   BodyPairList list(d, n);

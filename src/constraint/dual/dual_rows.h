@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What PGS and noslip have in common: access to the rows of AR, the residual, the states, and the
-// final result.
+// Common parts of PGS and noslip: access to the rows of AR, the residual, the states, and the final
+// result.
 //
 // The residual g = b + AR f of all rows is kept up to date. When the force of row i changes by
 // delta, g changes by delta times row i of AR, because AR is symmetric. Most forces do not change

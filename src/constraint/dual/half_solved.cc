@@ -87,7 +87,7 @@ class HalfSolver {
   void LoadSparse(int row, int rows) {
     const int n = d_->efc_J_rownnz[row], *column = d_->efc_J_colind + d_->efc_J_rowadr[row];
     support_.Clear();
-    // From the last dof on: most chains are then complete after the first one.
+    // Begin with the last dof, because its chain usually contains all the others.
     for (int k = n - 1; k >= 0; --k) support_.AddChain(m_, column[k]);
     num_dofs_ = support_.List(dofs_);
     for (int k = 0; k < num_dofs_; ++k) Store4(x_ + 4 * dofs_[k], Vec4d{});

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Stores blocks of constraint rows in mjData and computes their softness: stiffness, damping and
+// impedance (efc_KBIP), regularization R and weight D = 1 / R (rows.h, impedance.h).
 
 #include "constraint/rows/rows.h"
 

@@ -90,8 +90,8 @@ class RowWriter {
   int* dof() const { return dof_; }
   mjtNum* value() const { return value_; }
 
-  // Stores a block. Returns the index of its first row. Returns -1 if the block acts on no dof;
-  // such a block is dropped unless it is a contact.
+  // Stores a block and returns the index of its first row. A block that acts on no dof is dropped,
+  // and the result is -1; contacts are always stored.
   int Append(const Block& b);
 
   // Writes the final numbers of rows and entries to mjData.
@@ -129,7 +129,7 @@ class RowWriter {
   std::optional<Softness> softness_;
 };
 
-// What each kind of constraint gets to append its rows.
+// The arguments of the functions below, with access to the memory for the next block.
 struct RowContext {
   const mjModel* m;
   mjData* d;

@@ -281,7 +281,7 @@ class Search {
   LineSearchResult Bracketed(const LinePoint& start, LinePoint x1, LinePoint x2) {
     LinePoint y2 = x1, y1 = line_.At(x1.NewtonStep());
     while (line_.evaluations() < limit_) {
-      // Of all candidates that are flat enough, the one with the least cost is accepted.
+      // Accept the candidate with the least cost among those that are flat enough.
       const LinePoint mid = line_.At(0.5 * (x1.alpha + x2.alpha));
       const LinePoint candidates[3] = {y1, y2, mid};
       const LinePoint* best = nullptr;

@@ -38,6 +38,7 @@ void RecordIteration(const Problem& p, int iteration, mjtNum improvement, mjtNum
 
 void RecordSolve(const Problem& p, int iterations, int nonzeros) {
   if (p.island >= mjNISLAND) return;
+  // Statistics of further islands are not recorded.
   p.d->solver_niter[p.island] = iterations;
   p.d->solver_nnz[p.island] = nonzeros;
 }

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What the solvers report in mjData.solver*, for users and for the visualization of convergence.
+// Statistics that the solvers write to mjData.solver*, for users and for visualization.
 
 #ifndef SYNOVIA_CONSTRAINT_SOLVER_STATISTICS_H_
 #define SYNOVIA_CONSTRAINT_SOLVER_STATISTICS_H_
