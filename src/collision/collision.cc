@@ -24,15 +24,15 @@
 namespace syn {
 namespace {
 
-// Runs the collision function of a pair and appends its contacts. loses(depth) returns true if a
-// single contact of this depth is dropped (grazing.h). parameters() is called once, if any contact
-// remains.
+// Runs the collision function of a pair and appends its contacts. loses(depth) returns
+// true if a single contact of this depth is dropped (grazing.h). parameters() is called
+// once, if any contact remains.
 template <typename Loses, typename Parameters>
 void NarrowPhase(const mjModel* m, mjData* d, const GeomPair& p, mjtNum margin, Loses&& loses,
                  Parameters&& parameters) {
   mjfCollision function = mjCOLLISIONFUNC[m->geom_type[p.g1]][m->geom_type[p.g2]];
-  // The function writes directly to the end of the contacts. Memory that it did not use is released
-  // below.
+  // The function writes directly to the end of the contacts. Memory that it did not
+  // use is released below.
   auto* con = ArenaAlloc<mjContact>(d, mjMAXCONPAIR);
   if (!con) {
     mj_warning(d, mjWARN_CONTACTFULL, d->ncon);
@@ -162,8 +162,8 @@ int mj_addContact(const mjModel* m, mjData* d, const mjContact* con) {
     mju_error("mj_addContact: %s", problem);
     return 1;
   }
-  // Constraints refer to the contacts, so they are removed together with everything behind the
-  // contacts.
+  // Constraints refer to the contacts, so they are removed together with
+  // everything behind the contacts.
   syn::ClearConstraints(d);
   syn::ArenaTruncate(d, d->ncon * sizeof(mjContact));
   auto* slot = syn::ArenaAlloc<mjContact>(d, 1);

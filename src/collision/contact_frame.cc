@@ -13,7 +13,7 @@ void CompleteFrame(mjtNum frame[9]) {
     mju_error("mju_makeFrame: xaxis of contact frame undefined");
     return;
   }
-  // Without a hint, y is used unless the normal is close to it; then z.
+  // Without a hint the y axis is used, or the z axis if the normal is close to y.
   if (NormSquared(hint) < 0.25) {
     hint = x.y < 0.5 && x.y > -0.5 ? Vec3{0, 1, 0} : Vec3{0, 0, 1};
   }

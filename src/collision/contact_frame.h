@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The part of a contact that a collision function writes: distance, position, normal, and a hint for
-// the tangent.
+// The part of a contact that a collision function writes: distance, position, normal, and a hint
+// for the tangent.
 
 #ifndef SYNOVIA_COLLISION_CONTACT_FRAME_H_
 #define SYNOVIA_COLLISION_CONTACT_FRAME_H_
@@ -27,8 +27,8 @@ inline void SetContact(mjContact* con, mjtNum dist, Vec3 pos, Vec3 normal, Vec3 
 // tangent is perpendicular to both.
 void CompleteFrame(mjtNum frame[9]);
 
-// Pose and size of a geom, or of another object that is treated like a geom, for the collision
-// functions.
+// Pose and size of a geom, or of another object that is treated like a geom, for
+// the collision functions.
 struct GeomPose {
   Vec3 pos;
   Mat3 mat;

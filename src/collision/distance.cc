@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// mj_geomDistance computes the signed distance of two geoms and the segment between their nearest
-// points. Convex pairs use GJK and EPA directly; others use their collision function with distmax
-// as margin.
+// mj_geomDistance computes the signed distance of two geoms and the segment between their
+// nearest points. Convex pairs use GJK and EPA directly; others use their collision function
+// with distmax as margin.
 
 #include "collision/convex/convex.h"
 #include "collision/pair/pairs.h"

@@ -56,8 +56,8 @@ inline mjtNum ExplicitPairMargin(const mjModel* m, int pair) {
   return mjENABLED(mjENBL_OVERRIDE) ? m->opt.o_margin : m->pair_margin[pair];
 }
 
-// One side of a contact: a geom, or an element or vertex of a flex. Indices that do not apply are
-// -1.
+// One side of a contact: a geom, or an element or vertex of a flex. Indices
+// that do not apply are -1.
 struct ContactEnd {
   int geom = -1, flex = -1, elem = -1, vert = -1;
 };

@@ -94,8 +94,8 @@ void JoinRow(const mjModel* m, const mjData* d, int row, Joiner* join) {
   }
 }
 
-// Joins the trees of both sides of a contact of flexes. It is used if all entries of its row are
-// zero.
+// Joins the trees of both sides of a contact of flexes. It is used if all
+// entries of its row are zero.
 [[gnu::noinline]] void JoinSides(const mjModel* m, const mjData* d, const mjContact& con,
                                  Joiner* join) {
   for (int k = 0; k < 2; ++k) {

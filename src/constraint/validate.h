@@ -1,9 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Checks of contacts, constraint rows and islands, each made after the stage that computes them.
-// Later stages rely on what is checked here. The functions exist only in builds with assertions
-// (base/assert.h). There, a mistake is found where it was made and not as a wrong number in a later
-// stage.
+// Checks of contacts, constraint rows and islands, each made after the stage that computes
+// them. Later stages rely on what is checked here. The functions exist only in builds with
+// assertions (base/assert.h). There, a mistake is found where it was made and not as a wrong
+// number in a later stage.
 
 #ifndef SYNOVIA_CONSTRAINT_VALIDATE_H_
 #define SYNOVIA_CONSTRAINT_VALIDATE_H_

@@ -139,8 +139,9 @@ Pressure Integrate(std::span<const Vec3> points, const Depth& depth) {
 }
 
 // Computes the center of pressure of a cap that lies inside the other face and has positive depth
-// everywhere. It needs no clipping: over a disk of radius r around c, x_c = c + r^2 / 4 grad d /
-// d(c). Returns false if the cap is not like that.
+// everywhere. It needs no clipping. Over a disk of radius r around c,
+//   x_c = c + r^2 / 4 grad d / d(c).
+// Returns false if the cap is not like that.
 bool CenterOnDisk(const Shape& cylinder, const PatchFace& cap, const PatchFace& other, Vec3 n,
                   const Depth& depth, Vec3* center) {
   const mjtNum r = cylinder.size.x;

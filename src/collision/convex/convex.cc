@@ -35,8 +35,8 @@ IterationLimits NearLimits(const Shape& a, const Shape& b, const IterationLimits
   return {std::max(limits.tolerance, kNear * radius), limits.iterations, 1};
 }
 
-// Computes the penetration of overlapping cores. Returns false if the result may be improved with
-// finer limits.
+// Computes the penetration of overlapping cores. Returns false if EPA finds no direction, or if its
+// result was too coarse to be refined.
 bool Penetrate(Shape& a, Shape& b, const Simplex& start, const IterationLimits& limits,
                Separation* out) {
   const Penetration p = Epa(a, b, start, limits);
@@ -93,8 +93,8 @@ Separation SignedDistance(Shape& a, Shape& b, const IterationLimits& limits, mjt
 }
 
 int ConvexContact(const mjModel* m, Shape& a, Shape& b, mjContact* con, mjtNum margin) {
-  // The legacy pipeline detects overlap only, so the margin is added to the shapes and removed from
-  // the depth.
+  // The legacy pipeline detects overlap only, so the margin is added to the shapes and
+  // removed from the depth.
   if (m->opt.disableflags & mjDSBL_NATIVECCD) {
     Shape inflated_a = a, inflated_b = b;
     inflated_a.radius += margin / 2;

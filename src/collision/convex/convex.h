@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Signed distance and contacts of convex shapes: the entry to GJK, EPA and the refinement of curved
-// contacts.
+// Signed distance and contacts of convex shapes: the entry to GJK, EPA and the
+// refinement of curved contacts.
 
 #ifndef SYNOVIA_COLLISION_CONVEX_CONVEX_H_
 #define SYNOVIA_COLLISION_CONVEX_CONVEX_H_

@@ -92,8 +92,8 @@ bool Preferred(Vec3 n, Vec3 over) {
   return Abs(n.y) > Abs(over.y) + kSame;
 }
 
-// A direction, the distance of the face with that normal, and the upper bound of the depth along
-// it.
+// A direction, the distance of the face with that normal, and the upper bound
+// of the depth along it.
 struct Bound {
   Vec3 normal;
   mjtNum dist, upper;
@@ -253,13 +253,13 @@ Penetration Epa(Shape& a, Shape& b, const Simplex& start, const IterationLimits&
                   SYNOVIA_LAMBDA { FindDifference(a, b, dir, v); });
 }
 
-// The five first vertices are the corners of a side of D and the opposite point.
 bool EpaFromBoxes(Shape& a, Shape& b, const IterationLimits& limits, Penetration* out) {
   auto query = [](Shape& a, Shape& b, Vec3 dir, DifferenceVertex* v) SYNOVIA_LAMBDA {
     return a.placed && b.placed ? PlacedDifference(*a.placed, *b.placed, dir, v)
                                 : DifferenceAlong(a, b, dir.x, dir.y, dir.z, v);
   };
   Polytope p;
+  // Start from five vertices: the corners of a side of D and the opposite point.
   const SideFrame side = LeastOverlap(a, b);
   const Vec3 s = side.s * kTilt, t = side.t * kTilt;
   for (const Vec3 dir : {side.n + s + t, side.n - s + t, side.n - s - t, side.n + s - t, -side.n}) {

@@ -2,17 +2,17 @@
 //
 // Penetration of two convex cores by the expanding polytope algorithm (EPA).
 //
-// The origin lies inside D = A - B. The penetration depth is its distance from the boundary of D,
-// that is the length of the shortest translation that separates the shapes. A polytope inside D is
-// expanded, starting from the simplex of GJK. Its face nearest to the origin, with unit normal n
-// and distance f, bounds the depth from below, and the support plane of D along n bounds it from
-// above,
+// The origin lies inside D = A - B. The penetration depth is its distance from the boundary of
+// D, that is the length of the shortest translation that separates the shapes. A polytope
+// inside D is expanded, starting from the simplex of GJK. Its face nearest to the origin, with
+// unit normal n and distance f, bounds the depth from below, and the support plane of D along
+// n bounds it from above,
 //
 //     min f  <=  depth  <=  h(n) = max over D of n.w ,
 //
-// and the support point becomes a vertex if it lies beyond the face. Every normal that was tried
-// gives a valid upper bound, so the best one is a valid result even if the iteration has to end
-// early.
+// and the support point becomes a vertex if it lies beyond the face. Every normal that
+// was tried gives a valid upper bound, so the best one is a valid result even if the
+// iteration has to end early.
 //
 // The origin need not be inside the polytope. A face that has the origin outside is the nearest
 // one, because its distance is negative. The polytope then either expands over the origin, or a

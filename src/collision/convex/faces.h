@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Flat faces of convex geoms, and clipping of polygons. multicontact.h and contact_patch.h use
-// them.
+// Flat faces of convex geoms, and clipping of polygons. multicontact.h and
+// contact_patch.h use them.
 
 #ifndef SYNOVIA_COLLISION_CONVEX_FACES_H_
 #define SYNOVIA_COLLISION_CONVEX_FACES_H_
@@ -23,8 +23,8 @@ struct ConvexGeom {
   bool HasFaces(const mjModel* m) const;
 };
 
-// A face of a geom, in world coordinates. A segment along the side of a cylinder counts as a face
-// of two points.
+// A face of a geom, in the coordinates in which the pose of its shape is given. A segment along the
+// side of a cylinder counts as a face of two points.
 struct FlatFace {
   bool found = false;  // false if no face has its normal along the given direction
   Vec3 normal;         // unit vector, outward
@@ -49,8 +49,8 @@ void FacePoints(const mjModel* m, const ConvexGeom& g, const FlatFace& f, Vec3* 
 int ClipByPlane(const Vec3* in, int count, Vec3 normal, mjtNum offset, Vec3* out);
 
 // Clips a polygon or a segment (count 2) by the planes through the sides of `polygon` that are
-// parallel to `normal`. The result is left in `points`, which must have room for count +
-// polygon.size() points. `spare` is a second buffer of the same size; it may be null for a segment.
+// parallel to `normal`. The result is left in `points`, which must have room for
+// count + polygon.size() points. `spare` is a second buffer of the same size; it may be null for a segment.
 // Returns the number of points.
 int ClipByPolygon(std::span<const Vec3> polygon, Vec3 normal, Vec3* points, int count, Vec3* spare);
 

@@ -70,8 +70,8 @@ NearestFace OnTriangle(const Simplex& s, int i, int j, int k) {
 
 // Returns the nearest face of a tetrahedron. Vertex 3 is the newest. The face without it was
 // nearest before, and the origin and the new vertex lie on the same side of it, so only the other
-// three faces can be nearest now. They are computed in lanes: face k has the edges e[k] and e[k +
-// 1] from vertex 3, and e[k + 2] leads to the opposite vertex.
+// three faces can be nearest now. They are computed in lanes. Face k has the edges e[k] and e[k+1]
+// from vertex 3, and e[k+2] leads to the opposite vertex.
 NearestFace OnTetrahedron(const Simplex& s) {
   constexpr int kFace[3][2] = {{0, 1}, {1, 2}, {0, 2}};
   // turn moves each lane to the next face.

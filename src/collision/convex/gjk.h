@@ -31,10 +31,10 @@ struct Simplex {
   mjtNum weight[4];
 };
 
-// When an iteration on two shapes may end.
+// The limits at which an iteration on two shapes ends.
 struct IterationLimits {
-  // Accuracy of the distance in meters. It matters for curved shapes only; polytopes are solved up
-  // to rounding.
+  // Accuracy of the distance in meters. It matters for curved shapes only; polytopes are
+  // solved up to rounding.
   mjtNum tolerance;
   int iterations;
   // Accuracy relative to the extent of D. It applies to small shapes, for which the length above
@@ -57,8 +57,8 @@ struct GjkResult {
 // Computes the distance of two cores. Stops early if it exceeds the cutoff.
 GjkResult Gjk(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff);
 
-// Returns the point of a triangle nearest to the origin, and its barycentric coordinates in
-// `weight`.
+// Returns the point of a triangle nearest to the origin, and its barycentric
+// coordinates in `weight`.
 Vec3 NearestOnTriangle(const Vec3& a, const Vec3& b, const Vec3& c, mjtNum weight[3]);
 
 }  // namespace syn

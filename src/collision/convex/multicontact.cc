@@ -36,9 +36,9 @@ bool IsNormalTo(const FlatFace& f, Vec3 n) {
   return f.found && Norm(Cross(f.normal, n)) < kExactSine;
 }
 
-// Finds the first edge at the support point along dir that is parallel to a face. Returns false if
-// there is none. Edges are visited in order around the vertex, for geom 1 in the opposite sense to
-// geom 2.
+// Finds the first edge at the support point along dir that is parallel to a face. Returns
+// false if there is none. Edges are visited in order around the vertex, for geom 1 in the
+// opposite sense to geom 2.
 bool EdgeAlong(const mjModel* m, ConvexGeom& g, Vec3 dir, Vec3 face_normal, bool reverse,
                Vec3 out[2]) {
   Shape& s = g.shape;

@@ -32,9 +32,11 @@ Vec3 EllipsoidNormalInside(Vec3 s, Vec3 q, Vec3 n) {
   return n;
 }
 
-// Computes the normal for a point q outside. The nearest point y of the surface satisfies q - y =
-// lambda y / s^2, so y = s^2 q / (s^2 + lambda), where lambda is the root of f(lambda) = sum (s q /
-// (s^2 + lambda))^2 - 1. f is convex and decreasing, so Newton's method from 0 converges.
+// Computes the normal for a point q outside. The nearest point y of the surface satisfies
+//   q - y = lambda y / s^2,   so   y = s^2 q / (s^2 + lambda),
+// where lambda is the root of
+//   f(lambda) = sum (s q / (s^2 + lambda))^2 - 1.
+// f is convex and decreasing, so Newton's method from 0 converges.
 Vec3 EllipsoidNormalOutside(Vec3 s, Vec3 q) {
   Vec3 s2 = Hadamard(s, s), sq = Hadamard(s, q);
   mjtNum lambda = 0;

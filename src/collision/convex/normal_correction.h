@@ -9,10 +9,10 @@
 
 namespace syn {
 
-// Replaces the normal of a contact at con->pos by that of the curved surfaces that meet there. With
-// the outward normals N1 and N2, it is unit(N1 - N2), or N1 or -N2 if only one shape is curved.
-// Polytopes (and null pointers) have no normal of their surface; if both are polytopes, the normal
-// stays.
+// Replaces the normal of a contact at con->pos by that of the curved surfaces that meet there.
+// With the outward normals N1 and N2, it is unit(N1 - N2), or N1 or -N2 if only one shape is
+// curved. Polytopes (and null pointers) have no normal of their surface; if both are
+// polytopes, the normal stays.
 void CorrectNormal(const Shape* a, const Shape* b, mjContact* con);
 
 }  // namespace syn

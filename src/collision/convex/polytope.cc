@@ -143,12 +143,12 @@ void RemoveFaces(Polytope* p, const Hole& hole) {
 
 }  // namespace
 
-// Corners of the four faces, one column each.
 void MakeTetrahedron(Polytope* p) {
   const Vec3 a = p->vert[0].w;
   const mjtNum volume = Dot(Cross(p->vert[1].w - a, p->vert[2].w - a), p->vert[3].w - a);
-  // Faces 0, 1, 2 must turn outwards.
+  // The triangle of vertices 0, 1, 2 must be counterclockwise as seen from outside.
   if (volume > 0) std::swap(p->vert[1], p->vert[2]);
+  // Corners of the four faces, one column each.
   constexpr int kCorner[3][4] = {{0, 0, 1, 2}, {1, 3, 3, 3}, {2, 1, 2, 0}};
   for (int f = 0; f < 4; ++f) {
     p->edges[f] = MakeEdges(kCorner[0][f], kCorner[1][f], kCorner[2][f]);

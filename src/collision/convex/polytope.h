@@ -46,8 +46,8 @@ constexpr Edges Reversed(Edges e) {
   return (e & kLower) << 8 | (e >> 8 & kLower);
 }
 
-// Returns a word in which the highest bit of each edge of e is set if the edge is not among those
-// of f.
+// Returns a word in which the highest bit of each edge of e is set if the edge
+// is not among those of f.
 constexpr uint64_t kHighest = 0x800080008000;
 constexpr uint64_t NotAmong(Edges e, Edges f) {
   // Adding this sets the highest bit unless all other bits are 0.

@@ -41,8 +41,8 @@ constexpr mjtNum kDependent = 1e-7;  // sine of the angle up to which directions
 // Sine of the angle up to which a line counts as parallel to the axis of a cylinder.
 constexpr mjtNum kParallel = 1e-4;
 
-// Orthonormal directions to which the normal must be perpendicular. too_many is true if there are
-// three.
+// Orthonormal directions to which the normal must be perpendicular. too_many is
+// true if there are three.
 struct Constraints {
   int rank = 0;
   Vec3 dir[2];
@@ -156,8 +156,8 @@ bool Minimize(Shape& a, Shape& b, const Constraints& c, Value* v) {
   return false;
 }
 
-// Finds the least h under the constraints, starting from the normal n. Returns false if there is
-// none.
+// Finds the least h under the constraints, starting from the normal n. Returns
+// false if there is none.
 bool Solve(Shape& a, Shape& b, const Constraints& c, Vec3 n, Value* v) {
   if (c.too_many) return false;
   // Two constraints determine the normal up to its sign.
@@ -184,9 +184,9 @@ bool Contains(Shape& shape, Vec3 p, const IterationLimits& limits) {
          (r.status == GjkStatus::kSeparate && r.dist <= limits.tolerance);
 }
 
-// Returns true if the shape curves away from a line along `axis` that touches it with the given
-// normal. Then one point of the line is nearest, and other points within the tolerance are no
-// better.
+// Returns true if the shape curves away from a line along `axis` that touches it with the
+// given normal. Then one point of the line is nearest, and other points within the
+// tolerance are no better.
 bool BendsAway(const Shape& shape, Vec3 axis, Vec3 normal) {
   if (shape.kind == Shape::kEllipsoid) return true;
   if (shape.kind != Shape::kCylinder) return false;
@@ -220,8 +220,8 @@ bool CenterOnCylinder(const Shape& cylinder, Shape& other, const IterationLimits
   return true;
 }
 
-// Finds the flat side of a box or cylinder whose normal is almost n. Returns false if there is
-// none.
+// Finds the flat side of a box or cylinder whose normal is almost n. Returns
+// false if there is none.
 bool FlatNormal(const Shape& shape, Vec3 n, Vec3* normal) {
   if (shape.kind != Shape::kBox && shape.kind != Shape::kCylinder) return false;
   for (int axis = shape.kind == Shape::kBox ? 0 : 2; axis < 3; ++axis) {
@@ -234,16 +234,16 @@ bool FlatNormal(const Shape& shape, Vec3 n, Vec3* normal) {
   return false;
 }
 
-// The best normal found so far, and whether the contact may lie anywhere in a flat part of a and of
-// b.
+// The best normal found so far, and whether the contact may lie anywhere in a
+// flat part of a and of b.
 struct Candidate {
   bool found = false, flat_a = false, flat_b = false;
   Value value;
   // Directions of the flat parts if they are lines that cross; otherwise zero.
   Vec3 line_a, line_b;
 
-  // Considers another normal. The first of equal ones is kept, but it counts as flat where either
-  // is.
+  // Considers another normal. The first of equal ones is kept, but it counts
+  // as flat where either is.
   void Consider(bool valid, const Value& v, bool in_a, bool in_b) {
     const mjtNum rounding = kWorse * Norm(v.s.w);
     if (!valid || (found && v.h > value.h + rounding)) return;
@@ -287,9 +287,9 @@ Candidate FindNormal(Shape& a, Shape& b, const Simplex& active, Vec3 n, mjtNum b
     best.line_b = only_b.dir[0];
   }
   if (best.found && best.value.h <= bound) return best;
-  // The points span too many directions. Either two faces are almost parallel, and one of them
-  // decides while the other touches it with its farthest point; or some points remain from early
-  // iterations.
+  // The points span too many directions. Either two faces are almost parallel, and one of
+  // them decides while the other touches it with its farthest point; or some points remain
+  // from early iterations.
   if (flat_a && flat_b) {
     best.Consider(Solve(a, b, only_a, n, &v), v, true, false);
     best.Consider(Solve(a, b, only_b, n, &v), v, false, true);
@@ -323,8 +323,8 @@ void PlacePoints(Shape& a, Shape& b, const Candidate& best, bool better, Vec3 sh
 
 bool Refine(Shape& a, Shape& b, const Simplex& active, const IterationLimits& limits,
             Separation* s) {
-  // The bound that the normal guarantees. The distance of GJK is that of two points and may be
-  // larger.
+  // The bound that the normal guarantees. The distance of GJK is that of two
+  // points and may be larger.
   const mjtNum bound = s->dist > 0 ? Evaluate(a, b, s->normal).h : -s->dist;
   const Candidate best = FindNormal(a, b, active, s->normal, bound);
   const Value& v = best.value;

@@ -21,8 +21,8 @@
 namespace syn {
 
 // Improves the distance of the cores in *s and returns true. Returns false if that does not
-// succeed; then the normal is not changed. `active` are the points of D around the one nearest to
-// the origin.
+// succeed; then the normal is not changed. `active` are the points of D around the one
+// nearest to the origin.
 bool Refine(Shape& a, Shape& b, const Simplex& active, const IterationLimits& limits,
             Separation* s);
 

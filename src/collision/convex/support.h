@@ -22,9 +22,9 @@
 
 namespace syn {
 
-// Vertices and convex hull of a mesh. With a graph, `edge` contains lists of neighbors, each ended
-// by -1; the list of hull vertex i starts at edge_adr[i]. Without a graph, a query tests every
-// vertex.
+// Vertices and convex hull of a mesh. With a graph, `edge` contains lists of neighbors,
+// each ended by -1; the list of hull vertex i starts at edge_adr[i]. Without a graph, a
+// query tests every vertex.
 struct HullView {
   const float* vert = nullptr;  // coordinates of the vertices, in the frame of the mesh
   int num_vert = 0;
@@ -43,7 +43,7 @@ HullView MeshHull(const mjModel* m, int mesh);
 
 class PlacedVertices;
 
-// A convex shape in world coordinates.
+// A convex shape in world coordinates, or in those of a height field.
 struct Shape {
   enum Kind : unsigned char {
     kPoint,
@@ -69,8 +69,8 @@ struct Shape {
   // Prism: three corners of the bottom, then three corners of the top above them. Points: any.
   Vec3 point[6];
 
-  // Returns true for polytopes. They have finitely many support points, so that GJK and EPA end
-  // exactly.
+  // Returns true for polytopes. They have finitely many support points, so that
+  // GJK and EPA end exactly.
   bool Polyhedral() const { return kind != kEllipsoid && kind != kCylinder; }
   // Returns a point inside the shape.
   Vec3 Center() const;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Support queries for the inner loops of GJK and EPA. They are inlined there, because passing a
-// direction through memory would stall the loop. Other code calls Support and SupportDifference
-// (support.h).
+// Support queries for the inner loops of GJK and EPA. They are inlined there, because passing
+// a direction through memory would stall the loop. Other code calls Support and
+// SupportDifference (support.h).
 
 #ifndef SYNOVIA_COLLISION_CONVEX_SUPPORT_QUERY_H_
 #define SYNOVIA_COLLISION_CONVEX_SUPPORT_QUERY_H_
@@ -66,8 +66,8 @@ SYNOVIA_INLINE int FarthestVertex(const HullView& hull, Vec3 local, int* hull_ve
   int current = hull.start ? hull.start[DirectionCells::Index(local)] : *hull_vertex;
   int previous = -1;
   mjtNum best_height = height(hull.vert_id[current]);
-  // Climb to the highest neighbor until none is higher. A local maximum on a convex hull is the
-  // global one.
+  // Climb to the highest neighbor until none is higher. A local maximum on a convex
+  // hull is the global one.
   while (current != previous) {
     previous = current;
     for (const int* e = hull.edge + hull.edge_adr[previous]; *e >= 0; ++e) {

@@ -52,8 +52,8 @@ bool MayBeBetter(const BoxPair& p, int i, int j, mjtNum best) {
   return over <= 0 || best <= 0 || over * over <= bound * (1 + 1e-9);
 }
 
-// Finds the axis of least overlap. Returns kSeparated if the boxes are farther apart than the
-// margin.
+// Finds the axis of least overlap. Returns kSeparated if the boxes are farther
+// apart than the margin.
 Axis LeastOverlap(const BoxPair& p, mjtNum margin) {
   Axis axis;
   // The start is larger than any overlap.
@@ -157,9 +157,9 @@ int Store(const PointList& points, const FaceView& view, const GeomPose& box, Ve
   return points.size();
 }
 
-// The position of a point relative to a box. `outside`: it is outside of the box enlarged by the
-// margin and one percent. `inside`: it is inside the box enlarged by the margin and reduced by one
-// percent.
+// The position of a point relative to a box. `outside`: it is outside of the box enlarged by
+// the margin and one percent. `inside`: it is inside the box enlarged by the margin and
+// reduced by one percent.
 struct Whereabouts {
   bool outside = false, inside = true;
 

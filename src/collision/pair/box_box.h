@@ -42,8 +42,8 @@ struct Axis {
   mjtNum overlap = 0;     // overlap along the axis in meters; negative if the boxes are apart
 };
 
-// Returns the frame of a face in the axes of the box: columns X' and Y' in the face, Z' its outward
-// normal.
+// Returns the frame of a face in the axes of the box: columns X' and Y' in the face,
+// Z' its outward normal.
 Mat3 FaceFrame(int axis, bool negative);
 
 // The reference face, and the other box in its frame, with z = 0 in the plane of the face.
@@ -98,8 +98,8 @@ void ForEachCrossing(Vec3 start, Vec3 line, const Vec3& half, Visitor&& visit) {
   }
 }
 
-// Calls visit(x, y) for the corners of the rectangle, in the specified order: (-,-), (-,+), (+,-),
-// (+,+).
+// Calls visit(x, y) for the corners of the rectangle, in the specified order:
+// (-,-), (-,+), (+,-), (+,+).
 template <typename Visitor>
 void ForEachCorner(const Vec3& half, Visitor&& visit) {
   for (const mjtNum sx : {-1.0, 1.0}) {

@@ -3,8 +3,8 @@
 // Box against box if two edges cross. The incident face of box 2 is projected along the normal onto
 // a face of box 1 and clipped to it.
 //
-// The following rules are not geometry but specification; the number and order of contacts follow
-// from them:
+// The following rules are not geometry but specification; the number and order of
+// contacts follow from them:
 //
 //   1. of equal axes, OtherAxes prefers those in its table, which is not cyclic;
 //   2. the lines are those of kLines: from corner 0 to corners 1 and 2, then from corner 1 with the
@@ -21,8 +21,8 @@
 namespace syn::box_box {
 namespace {
 
-// The two axes other than k, the one with the larger |key| first; equal ones are ordered as in the
-// table.
+// The two axes other than k, the one with the larger |key| first; equal ones are
+// ordered as in the table.
 struct OtherAxes {
   static constexpr int kBeside[3][2] = {{1, 2}, {0, 2}, {1, 0}};
   int first, second;
@@ -46,8 +46,8 @@ class EdgeCase {
 
   const FaceView& view() const { return view_; }
 
-  // Appends the points: crossings first, then corners of the reference face, then of the incident
-  // face.
+  // Appends the points: crossings first, then corners of the reference face,
+  // then of the incident face.
   void FindPoints(PointList* out) {
     nu_ = MulT(view_.to_box, axis_.normal);
     // A normal in the plane of the face cannot be projected along.
@@ -119,8 +119,8 @@ class EdgeCase {
       v = std::clamp<mjtNum>(v, 0, 1);
       const Vec3 q = U_[0] * (1 - u - v) + U_[1] * u + U_[2] * v, corner{cx, cy, 0};
       const mjtNum square = NormSquared(corner - q);
-      // The determinant is replaced for the corners that follow and decides which of them count
-      // [Q2].
+      // The determinant is replaced for the corners that follow and decides
+      // which of them count [Q2].
       det = square;
       // It can also place q far from the corner. A depth many times that of the boxes would push
       // them apart violently, so such points are left out.

@@ -16,8 +16,8 @@
 namespace syn {
 namespace {
 
-// Kind of the nearest feature: nothing within the bound, an end of the segment, or an edge of the
-// box.
+// Kind of the nearest feature: nothing within the bound, an end of the segment,
+// or an edge of the box.
 enum class Feature { kNone, kEnd, kEdge };
 
 // The nearest point of the segment, and the feature of the box that it is nearest to.
@@ -54,8 +54,8 @@ class CapsuleBoxQuery {
     return nearest_;
   }
 
-  // Returns the offset along the segment from the first contact to the second, if there is one. It
-  // may be zero.
+  // Returns the offset along the segment from the first contact to the second, if there
+  // is one. It may be zero.
   std::optional<mjtNum> SecondOffset() const {
     switch (nearest_.feature) {
       case Feature::kEnd:
@@ -147,7 +147,7 @@ class CapsuleBoxQuery {
   // Returns the smaller number. Divisions by zero give infinity and NaN, which are never smaller.
   static mjtNum Least(mjtNum a, mjtNum b) { return b < a ? b : a; }
 
-  // Second contact if the first is at a corner of the box.
+  // Returns the offset of the second contact if the first is at a corner of the box.
   std::optional<mjtNum> OffsetFromCorner() const {
     int c = DirectionBits() ^ nearest_.corner;
     // The segment points straight away from the corner or into the box.
@@ -163,7 +163,7 @@ class CapsuleBoxQuery {
     return -mu * Least(Least(behind, crossing(k1)), crossing(k2));
   }
 
-  // Second contact if the first is inside an edge.
+  // Returns the offset of the second contact if the first is inside an edge.
   std::optional<mjtNum> OffsetFromEdge() const {
     const int j = nearest_.axis, direction = DirectionBits();
     const int c = (direction ^ nearest_.corner) & ~(1 << j);
@@ -180,7 +180,8 @@ class CapsuleBoxQuery {
     return mu * Least(rho, size_[j] * left / Abs(h_[j]));
   }
 
-  // Second contact if the first is an end above a face: where the segment leaves the face.
+  // Returns the offset of the second contact if the first is an end above a face. The second one is
+  // where the segment leaves the face.
   std::optional<mjtNum> OffsetFromEnd() const {
     if (nearest_.face < 0) return {};
     const mjtNum mu = nearest_.x < 0 ? 1 : -1;

@@ -8,9 +8,9 @@
 //     row r     o───────o───────o      terrain down to the base.
 //              c       c+1     c+2
 //
-// Everything is computed in the frame of the field, where prisms are upright. Before the convex
-// iteration, a single support query against the plane of the terrain triangle rules out most
-// prisms.
+// Everything is computed in the frame of the field, where prisms are upright. Before the
+// convex iteration, a single support query against the plane of the terrain triangle
+// rules out most prisms.
 
 #include "collision/pair/hfield.h"
 

@@ -36,8 +36,8 @@ int PlaneCylinder(const mjModel* m, const mjData* d, mjContact* con, int g1, int
     axis = -axis;
     along = -along;
   }
-  // The direction in the disk that leads down most steeply, or any one if the disk is parallel to
-  // the plane.
+  // The direction in the disk that leads down most steeply, or any one if the disk is
+  // parallel to the plane.
   Vec3 down = axis * along - n;
   down = Norm(down) < mjMINVAL ? cylinder.axis(0) * radius : Normalized(down) * radius;
   const Vec3 low = axis * half;

@@ -13,8 +13,8 @@
 
 namespace syn {
 
-// The signature is int(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mjtNum
-// margin).
+// The signature is int(const mjModel* m, const mjData* d, mjContact* con, int g1,
+// int g2, mjtNum margin).
 using CollisionFunction = std::remove_pointer_t<mjfCollision>;
 
 // Functions in closed form.

@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Plane against ellipsoid, mesh and SDF geoms. The lowest point is a contact. Meshes get up to two
-// more vertices that are closer than the margin and far enough from the first to keep the geom from
-// tilting.
+// Plane against ellipsoid, mesh and SDF geoms. The lowest point is a contact. Meshes get up
+// to two more vertices that are closer than the margin and far enough from the first to keep
+// the geom from tilting.
 
 #include "collision/contact_frame.h"
 #include "collision/convex/support.h"

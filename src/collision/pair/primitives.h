@@ -17,8 +17,8 @@ struct Ball {
   mjtNum radius;
 };
 
-// Collides a plane through P with unit normal n and a ball. `tangent` is a hint for the contact
-// frame.
+// Collides a plane through P with unit normal n and a ball. `tangent` is a hint
+// for the contact frame.
 inline int PlaneBall(mjContact* con, Vec3 P, Vec3 n, const Ball& b, mjtNum margin,
                      Vec3 tangent = {}) {
   const mjtNum height = Dot(b.pos - P, n);
@@ -28,8 +28,8 @@ inline int PlaneBall(mjContact* con, Vec3 P, Vec3 n, const Ball& b, mjtNum margi
   return 1;
 }
 
-// Collides two balls. If their centers coincide, the normal is computed from the z axes of the two
-// geoms.
+// Collides two balls. If their centers coincide, the normal is computed from the z
+// axes of the two geoms.
 inline int BallBall(mjContact* con, const Ball& a, const Ball& b, Vec3 z1, Vec3 z2, mjtNum margin) {
   Vec3 n = b.pos - a.pos;
   const mjtNum reach = margin + a.radius + b.radius, square = NormSquared(n);

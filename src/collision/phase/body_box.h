@@ -28,8 +28,8 @@ inline mjtNum BroadMargin(const mjModel* m, int body) {
   return mjENABLED(mjENBL_OVERRIDE) ? 0.5 * m->opt.o_margin : m->body_margin[body];
 }
 
-// Returns the box of a body. Center c and half size h of the root of its hierarchy are rotated into
-// the world,
+// Returns the box of a body. Center c and half size h of the root of its hierarchy are
+// rotated into the world,
 //   center = xipos + R c,   half = |R| h + margin,
 // column by column of R = ximat.
 inline Box MakeBox(const mjModel* m, const mjData* d, int body) {

@@ -74,8 +74,8 @@ bool IsExcluded(const mjModel* m, BodyPair pair) {
   return at != end && static_cast<BodyPair>(*at) == pair;
 }
 
-// Returns true if two objects may collide. Bodies that are welded together, or to parent and child,
-// may not.
+// Returns true if two objects may collide. Bodies that are welded together may not, and neither may
+// parent and child.
 bool MayCollide(const mjModel* m, const Collider& a, const Collider& b) {
   if (a.weld == b.weld || a.weld == b.weld_parent || b.weld == a.weld_parent) return false;
   if (!Match(a.masks, b.masks)) return false;

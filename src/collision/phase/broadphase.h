@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Broad phase: finds the pairs of bodies and flexes whose bounding boxes overlap and that may
-// collide.
+// Broad phase: finds the pairs of bodies and flexes whose bounding boxes
+// overlap and that may collide.
 //
 // Each body that can collide has a box in the world. The box is that of the root of its geom
 // hierarchy. If a program has changed sizes or poses at run time, it is computed from the bounding

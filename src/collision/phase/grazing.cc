@@ -35,7 +35,7 @@ Interval Shadow(const mjModel* m, const mjData* d, int body, Vec3 axis) {
   Interval shadow;
   for (int i = 0; i < m->body_geomnum[body]; ++i) {
     const int g = m->body_geomadr[body] + i;
-    // The sphere is projected in double precision and rounded afterwards, as in the reference.
+    // The sphere is projected in double precision and rounded afterwards.
     const mjtNum at = Dot(axis, Center(d, g)), radius = Radius(m, g);
     shadow.lo = std::min(shadow.lo, static_cast<float>(at - radius));
     shadow.hi = std::max(shadow.hi, static_cast<float>(at + radius));

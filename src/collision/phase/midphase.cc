@@ -58,17 +58,17 @@ struct BoxFrames {
   }
 
  private:
-  // Subtracts in the same order as the box-box function, so that rounding errors have the same
-  // effect.
+  // Subtracts in the same order as the box-box function, so that rounding
+  // errors have the same effect.
   bool Apart(mjtNum distance, mjtNum own, mjtNum other) const {
     const mjtNum slack = own + other > kHuge ? 1e-14 * (own + other) : 0;
     return Abs(distance) - own - other - margin >= slack;
   }
 };
 
-// Compares the oriented boxes of two geoms. It is not inlined, and neither are the searches below,
-// because they would take registers from the test of bounding spheres, which is all that most pairs
-// need.
+// Compares the oriented boxes of two geoms. It is not inlined, and neither are the
+// searches below, because they would take registers from the test of bounding spheres,
+// which is all that most pairs need.
 [[gnu::noinline]] bool GeomBoxesOverlap(const mjModel* m, const mjData* d, int g1, int g2,
                                         mjtNum margin) {
   const BoxFrames frames(d->geom_xpos + 3 * g1, d->geom_xmat + 9 * g1, d->geom_xpos + 3 * g2,
@@ -95,9 +95,9 @@ SYNOVIA_INLINE bool SpheresOverlap(const mjModel* m, const mjData* d, int g1, in
   return NormSquared(gap) <= reach * reach;
 }
 
-// Returns true if boxes are compared, too. For planes and pairs of spheres they are no better than
-// the spheres. For iterative functions they always pay off; for others they are compared only if
-// `wanted`.
+// Returns true if boxes are compared, too. For planes and pairs of spheres they are no
+// better than the spheres. For iterative functions they always pay off; for others they are
+// compared only if `wanted`.
 bool CompareBoxes(const mjModel* m, const GeomPair& p, mjfCollision function, bool wanted) {
   if (m->geom_type[p.g1] == mjGEOM_PLANE || m->geom_type[p.g2] == mjGEOM_SPHERE) return false;
   return wanted || function == Convex;
@@ -247,8 +247,8 @@ std::span<GeomPair> Sorted(std::span<GeomPair> pairs) {
   return pairs;
 }
 
-// Marks the roots of two bodies as visited, for visualization. It is used if geoms are tested one
-// by one.
+// Marks the roots of two bodies as visited, for visualization. It is used if geoms
+// are tested one by one.
 void MarkRoots(const mjModel* m, mjData* d, int body1, int body2) {
   if (!m->vis.global.bvactive) return;
   for (const int body : {body1, body2}) {

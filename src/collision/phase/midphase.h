@@ -19,8 +19,8 @@ struct GeomPair {
   int g1, g2;
 };
 
-// Returns true if the bounding spheres of two geoms (or a plane and a sphere) are closer than the
-// margin.
+// Returns true if the bounding spheres of two geoms (or a plane and a sphere) are
+// closer than the margin.
 bool BoundsOverlap(const mjModel* m, const mjData* d, int g1, int g2, mjtNum margin);
 
 // Returns the pair of two geoms in the order of their types.

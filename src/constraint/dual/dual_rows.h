@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Common parts of PGS and noslip: access to the rows of AR, the residual, the states, and the final
-// result.
+// Common parts of PGS and noslip: access to the rows of AR, the residual, the
+// states, and the final result.
 //
 // The residual g = b + AR f of all rows is kept up to date. When the force of row i changes by
 // delta, g changes by delta times row i of AR, because AR is symmetric. Most forces do not change
@@ -26,8 +26,8 @@ struct DualStates {
 // The rows of AR and the residual of the present forces.
 class DualRows {
  public:
-  // Takes scratch from the stack of d. Call Start before anything else, because it sets the
-  // residual.
+  // Takes scratch from the stack of d. Call Start before anything else,
+  // because it sets the residual.
   DualRows(const mjModel* m, mjData* d);
 
   // Computes the residual of the forces in efc_force. Returns their dual cost 1/2 f^T AR f + f^T b.
@@ -116,8 +116,8 @@ inline int FrictionLossState(mjtNum f, mjtNum eta) {
 inline int InequalityState(mjtNum f) {
   return f <= 0 ? mjCNSTRSTATE_SATISFIED : mjCNSTRSTATE_QUADRATIC;
 }
-// Returns the state of an elliptic contact with the forces f. Forces inside the cone give
-// SATISFIED.
+// Returns the state of an elliptic contact with the forces f. Forces inside
+// the cone give SATISFIED.
 int ConeState(const mjContact& con, const mjtNum* f);
 
 // Sets the states of all rows from their forces.

@@ -4,10 +4,10 @@
 //
 //   Y = J L^-1 D^-1/2,   so that   J M^-1 J^T = Y Y^T.
 //
-// Row i of Y is zero except at the dofs of constraint row i and their ancestors. Up to four rows
-// form a group and lie in the lanes of one vector. One column of a group therefore costs as much as
-// one number of a single row, and a tile of 4 x 4 products takes four multiply-adds for each
-// column.
+// Row i of Y is zero except at the dofs of constraint row i and their ancestors. Up to four
+// rows form a group and lie in the lanes of one vector. One column of a group therefore costs
+// as much as one number of a single row, and a tile of 4 x 4 products takes four
+// multiply-adds for each column.
 
 #ifndef SYNOVIA_CONSTRAINT_DUAL_HALF_SOLVED_H_
 #define SYNOVIA_CONSTRAINT_DUAL_HALF_SOLVED_H_

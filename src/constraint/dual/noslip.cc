@@ -18,8 +18,8 @@ namespace {
 // specification). Subtracting R may leave a value close to zero.
 constexpr mjtNum kMinDiagonal = 1e-10;
 
-// The tangential rows of an elliptic contact. `row` is the first of them, and the normal row is row
-// - 1.
+// The tangential rows of an elliptic contact. `row` is the first of them; the row before it is the
+// normal row.
 struct FrictionCone {
   const mjContact* con;
   int row;
@@ -164,8 +164,8 @@ void SolveNoslip(const mjModel* m, mjData* d) {
   while (iteration < m->opt.noslip_iterations) {
     mjtNum improvement = 0;
     if (!iteration) {
-      // The cost of the regularization vanishes in the first iteration, because A does not contain
-      // it.
+      // The cost of the regularization vanishes in the first iteration, because
+      // A does not contain it.
       for (int i = 0; i < d->nefc; ++i)
         improvement += 0.5 * d->efc_R[i] * d->efc_force[i] * d->efc_force[i];
     }

@@ -56,8 +56,8 @@ class Pgs {
       for (int i = rest; i < d_->nefc; ++i) change += Inequality(i);
       return -change;
     }
-    // Cones are in the order of their rows; the rows in between are frictionless contacts and
-    // limits.
+    // Cones are in the order of their rows; the rows in between are
+    // frictionless contacts and limits.
     int i = rest;
     for (Cone *cone = cones_, *end = cones_ + num_cones_; cone != end; ++cone) {
       for (; i < cone->row; ++i) change += Inequality(i);
@@ -168,8 +168,8 @@ class Pgs {
       std::fill_n(f + 1, N - 1, 0);
       return;
     }
-    // The cost along f + x f is a parabola in x; x >= -1 keeps the normal force from changing its
-    // sign.
+    // The cost along f + x f is a parabola in x; x >= -1 keeps the normal force
+    // from changing its sign.
     mjtNum vAv = 0, slope = 0;
     for (int r = 0; r < N; ++r) {
       mjtNum Av = 0;

@@ -89,8 +89,8 @@ class Partners {
     merged_ = StackAlloc<int>(d, groups.size());
   }
 
-  // Returns the groups that share a tree with g, including g. The result is valid until the next
-  // call.
+  // Returns the groups that share a tree with g, including g. The result is
+  // valid until the next call.
   std::span<const int> Of(int g) {
     int trees = 0, n = 0;
     ForEachTree(g, [&](int tree) {

@@ -33,8 +33,8 @@ struct Qcqp {
   mjtNum factor[kMaxQcqp * kMaxQcqp];  // inverse (n = 2, 3) or Cholesky factor (n = 5) of `scaled`
 };
 
-// Prepares a problem. A is n x n, with rows `stride` numbers apart. d must live as long as the
-// result.
+// Prepares a problem. A is n x n, with rows `stride` numbers apart. d must live
+// as long as the result.
 Qcqp PrepareQcqp(const mjtNum* A, ptrdiff_t stride, const mjtNum* d, int n);
 
 // Solves the problem for b and r. Returns true if the constraint is active. If the matrix is not

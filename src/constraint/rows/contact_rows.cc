@@ -10,9 +10,9 @@
 //   pyramidal      C0 + mu_k C_k, C0 - mu_k C_k for each friction direction k
 //   elliptic       C0 .. C_{dim-1}
 //
-// Every row is linear in the column (w, v) of cdof, the angular and linear velocity of a unit
-// motion of one dof. With r from the origin of the kinematic tree (its center of mass) to the
-// contact,
+// Every row is linear in the column (w, v) of cdof, the angular and linear velocity of
+// a unit motion of one dof. With r from the origin of the kinematic tree (its center
+// of mass) to the contact,
 //
 //   n.(v + w x r) = (r x n, n) . (w, v)
 //

@@ -50,8 +50,8 @@ struct AnchoredFrames {
   Quat first, second;
 };
 
-// Returns the orientations of both objects. For bodies, the first includes the relative rotation
-// of eq_data.
+// Returns the orientations of both objects. For bodies, the first includes the
+// relative rotation of eq_data.
 AnchoredFrames WeldFrames(const mjModel* m, const mjData* d, int eq) {
   const int id1 = m->eq_obj1id[eq], id2 = m->eq_obj2id[eq];
   if (m->eq_objtype[eq] == mjOBJ_SITE) {
@@ -204,8 +204,8 @@ void AppendTendon(const RowContext& c, int eq) {
   c.writer->Append(b);
   // The first constraint of a tendon is recorded.
   for (const int t : {t1, t2}) {
-    // The value is the index of the equality and not that of its row [Q3]. Only visualization uses
-    // it.
+    // The value is the index of the equality and not that of its row [Q3]. Only
+    // visualization uses it.
     if (t >= 0 && c.d->tendon_efcadr[t] < 0) c.d->tendon_efcadr[t] = eq;
   }
 }

@@ -16,8 +16,8 @@ namespace syn {
 struct EqualityBodyIds {
   int first, second;
 };
-// Returns the bodies of equality `eq`, which must be a connect or weld. It may refer to bodies or
-// to sites.
+// Returns the bodies of equality `eq`, which must be a connect or weld. It may refer
+// to bodies or to sites.
 inline EqualityBodyIds EqualityBodies(const mjModel* m, int eq) {
   const int id1 = m->eq_obj1id[eq], id2 = m->eq_obj2id[eq];
   if (m->eq_objtype[eq] != mjOBJ_SITE) return {id1, id2};

@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The law of soft constraints: it turns the parameters solref and solimp into stiffness K, damping
-// B, impedance I and regularization R of a row. With the velocity v of the row and its position
-// pos,
+// The law of soft constraints: it turns the parameters solref and solimp into stiffness
+// K, damping B, impedance I and regularization R of a row. With the velocity v of the
+// row and its position pos,
 //
 //   aref = -B v - K I (pos - margin),   R = (1 - I)/I * dA
 //

@@ -106,8 +106,8 @@ void RowWriter::ContactRegularisation(const Block& b, mjtNum* R) const {
   for (int j = 1; j < con->dim - 1; ++j) R[1 + j] = scale / (con->friction[j] * con->friction[j]);
 }
 
-// Stores R, D = 1 / R and the diagonal of J M^-1 J^T that corresponds to R, for rows with impedance
-// I.
+// Stores R, D = 1 / R and the diagonal of J M^-1 J^T that corresponds to R, for
+// rows with impedance I.
 template <typename Rows>
 void RowWriter::StoreRegularisation(const Block& b, Rows rows, mjtNum I) {
   const bool contact = b.type >= mjCNSTR_CONTACT_FRICTIONLESS;

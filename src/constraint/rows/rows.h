@@ -73,8 +73,8 @@ struct Softness {
   }
 };
 
-// Appends blocks to the arrays efc_* of mjData. Call Allocate once, then Append for each block,
-// then Finish.
+// Appends blocks to the arrays efc_* of mjData. Call Allocate once, then Append for
+// each block, then Finish.
 class RowWriter {
  public:
   RowWriter(const mjModel* m, mjData* d);
@@ -139,8 +139,8 @@ struct RowContext {
   mjtNum* value() const { return writer->value(); }
 };
 
-// Append the rows of one kind of constraint. Each function is defined in the file that is named
-// beside it.
+// Append the rows of one kind of constraint. Each function is defined in the file
+// that is named beside it.
 void AppendEqualities(const RowContext& c);    // equality.cc
 void AppendFrictionLoss(const RowContext& c);  // friction_loss.cc
 void AppendLimits(const RowContext& c);        // limit.cc

@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
 // The cost of a contact with an elliptic friction cone. In the scaled coordinates U_0 = mu x_0 and
-// U_j = phi_j x_j, with the friction coefficients phi_j, the cone is circular. Let N = U_0 and T =
-// |(U_1, U_2 ...)|. The cost is a function of N and T in three zones:
+// U_j = phi_j x_j, with the friction coefficients phi_j, the cone is circular. The cost is a
+// function of N = U_0 and T = |(U_1, U_2 ...)| in three zones:
 //
 //   top      N >= mu T:        no force, s = 0
 //   bottom   mu N + T <= 0:    the force lies inside the cone, and every row is quadratic
@@ -17,7 +17,7 @@ namespace syn {
 
 // Returns the zone: SATISFIED (top), QUADRATIC (bottom) or CONE (middle).
 inline mjtConstraintState ConeZone(mjtNum mu, mjtNum N, mjtNum T) {
-  // T = 0 is decided by the sign of N, because mu may be zero.
+  // If T = 0, the sign of N decides alone.
   if (N >= mu * T || (T <= 0 && N >= 0)) return mjCNSTRSTATE_SATISFIED;
   if (mu * N + T <= 0 || (T <= 0 && N < 0)) return mjCNSTRSTATE_QUADRATIC;
   return mjCNSTRSTATE_CONE;

@@ -35,8 +35,8 @@ class FrictionLine {
     }
   }
 
-  // Returns the cost minus that of the start, as the sum of the polynomials that are valid at
-  // alpha.
+  // Returns the cost minus that of the start, as the sum of the polynomials
+  // that are valid at alpha.
   SYNOVIA_INLINE Quadratic1 At(mjtNum alpha) const {
     const Vec4d a = Splat4(alpha), zero = Splat4(0);
     Vec4d c0 = zero, c1 = zero, c2 = zero;

@@ -24,9 +24,9 @@ namespace syn {
 
 class Hessian {
  public:
-  // M_dense is the inertia as a dense symmetric matrix, or null for a sparse Hessian. Takes memory
-  // from the stack of p.d, so the caller must have opened a StackFrame. p must live as long as the
-  // object.
+  // M_dense is the inertia as a dense symmetric matrix, or null for a sparse Hessian. Takes
+  // memory from the stack of p.d, so the caller must have opened a StackFrame. p must live
+  // as long as the object.
   Hessian(const Problem& p, const mjtNum* M_dense);
 
   // Factorizes H for the states in p.state. Updates the last factor if few rows have changed, and

@@ -183,8 +183,8 @@ class Line {
     }
   }
 
-  // Adds the cost and derivatives of one contact. T = sqrt(q), so T' = q' / (2 T) and T'' = (q'' /
-  // 2 - T'^2) / T.
+  // Adds the cost and derivatives of one contact. With q = T^2,
+  //   T' = q' / (2 T)   and   T'' = (q'' / 2 - T'^2) / T.
   void Cone(const mjContact& con, int i, Quadratic1* sum, LinePoint* out) const {
     const Quadratic1 square = Get(i + 1);
     const mjtNum mu = con.mu, dN = mu * in_.Jv[first_ + i];
@@ -218,8 +218,8 @@ class Line {
   int evaluations_ = 0;
 };
 
-// Moves `end` to the candidate with the smallest slope on the same side of the root. Returns true
-// if it moved.
+// Moves `end` to the candidate with the smallest slope on the same side of the root.
+// Returns true if it moved.
 bool Improve(LinePoint* end, const LinePoint (&candidates)[3]) {
   bool moved = false;
   for (const LinePoint& c : candidates) {

@@ -16,8 +16,11 @@
 //
 // Badly scaled problems. Weights D range from 1e-18 to 1e18 if masses differ much, and H may be
 // singular in double precision. A factor of H is then wrong, and nothing in the factorization
-// reports it. The line search detects it: along s = -H^-1 g the quadratic model f(0) + alpha g.s +
-// alpha^2/2 s.H s has its minimum at
+// reports it. The line search detects it: along s = -H^-1 g the quadratic model
+//
+//   f(0) + alpha g.s + alpha^2/2 s.H s
+//
+// has its minimum at
 //
 //   step = -g.s / s.H s = 1,
 //
@@ -73,8 +76,8 @@ namespace {
 constexpr int kDenseHessianLimit = 12;
 constexpr int kDenseProductLimit = 60;
 
-// A Newton direction is accurate if the quadratic model has its minimum along it at 1, up to this
-// difference.
+// A Newton direction is accurate if the quadratic model has its minimum along it at 1,
+// up to this difference.
 constexpr mjtNum kModelStep = 1e-2;
 // Relative increases of the diagonal of H: 1e-13, the first value above the rounding errors of a
 // factor, then 1e-11 and so on up to 0.1. Each is tried if the previous one has not led to an
@@ -274,8 +277,8 @@ class Primal {
     Sub(gradient_, Mdif_, p_.frc_constraint, p_.nv);
   }
 
-  // Sets direction_ to M^-1 g (CG) or H^-1 g (Newton). Returns the number of rows that changed in
-  // the factor.
+  // Sets direction_ to M^-1 g (CG) or H^-1 g (Newton). Returns the number of rows that
+  // changed in the factor.
   int Precondition() {
     Copy(direction_, gradient_, p_.nv);
     if (!hessian_) {

@@ -6,9 +6,9 @@
 //   minimize over a:   1/2 (a - a_s)^T M (a - a_s) + s(J a - aref)
 //
 // where M is the inertia, a_s the acceleration without constraints, J the Jacobian of the
-// constraint rows, aref their reference acceleration, and s the sum of the penalty functions of all
-// rows (penalty.h, cone.h; evaluated in constraint_update.cc). All members are views of arrays in
-// mjData.
+// constraint rows, aref their reference acceleration, and s the sum of the penalty
+// functions of all rows (penalty.h, cone.h; evaluated in constraint_update.cc). All members
+// are views of arrays in mjData.
 
 #ifndef SYNOVIA_CONSTRAINT_SOLVER_PROBLEM_H_
 #define SYNOVIA_CONSTRAINT_SOLVER_PROBLEM_H_
@@ -56,8 +56,8 @@ struct Problem {
   // Acceleration without constraints, a_s.
   const mjtNum* acc_smooth;
 
-  // Unknowns and results: acceleration, constraint forces, states (mjtConstraintState), and J^T
-  // force.
+  // Unknowns and results: acceleration, constraint forces, states
+  // (mjtConstraintState), and J^T force.
   mjtNum* acc;
   mjtNum* force;
   int* state;
