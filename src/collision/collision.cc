@@ -1,7 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Collision detection: candidates from broad and mid phase and the explicit pairs, merged in order
-// of their bodies; contacts of each geom pair from its function, completed with merged parameters.
+// Collision detection. Broad phase and mid phase find candidates (collision/phase). They are merged
+// with the explicit pairs in the order of their bodies. Each pair of geoms gets contacts from its
+// collision function (collision/pair, convex, sdf), which are completed with merged parameters.
+// Contacts of flexes follow (collision/flex).
 
 #include <algorithm>
 #include <optional>
@@ -22,12 +24,15 @@
 namespace syn {
 namespace {
 
-// Runs the collision function of a pair and appends its contacts. loses(depth): is a contact that
-// deep not to be? parameters(): called if there are any.
+// Runs the collision function of a pair and appends its contacts. loses(depth) returns
+// true if a single contact of this depth is dropped (grazing.h). parameters() is called
+// once, if any contact remains.
 template <typename Loses, typename Parameters>
 void NarrowPhase(const mjModel* m, mjData* d, const GeomPair& p, mjtNum margin, Loses&& loses,
                  Parameters&& parameters) {
   mjfCollision function = mjCOLLISIONFUNC[m->geom_type[p.g1]][m->geom_type[p.g2]];
+  // The function writes directly to the end of the contacts. Memory that it did not
+  // use is released below.
   auto* con = ArenaAlloc<mjContact>(d, mjMAXCONPAIR);
   if (!con) {
     mj_warning(d, mjWARN_CONTACTFULL, d->ncon);
@@ -41,6 +46,7 @@ void NarrowPhase(const mjModel* m, mjData* d, const GeomPair& p, mjtNum margin, 
   if (n == 1 && loses(margin - con->dist)) n = 0;
   if (n) {
     const ContactParameters prm = parameters();
+    // Users may change condim at run time.
     if (prm.condim < 1 || prm.condim > 6) {
       mju_error("mj_collision: Invalid condim value: %d", prm.condim);
       n = 0;
@@ -51,6 +57,7 @@ void NarrowPhase(const mjModel* m, mjData* d, const GeomPair& p, mjtNum margin, 
   ArenaTruncate(d, d->ncon * sizeof(mjContact));
 }
 
+// Collides an explicit pair. Masks and excludes do not apply to it.
 void CollideExplicit(const mjModel* m, mjData* d, int pair) {
   const GeomPair p = OrderByType(m, m->pair_geom1[pair], m->pair_geom2[pair]);
   const mjtNum margin = ExplicitPairMargin(m, pair);
@@ -60,7 +67,7 @@ void CollideExplicit(const mjModel* m, mjData* d, int pair) {
       m, d, p, margin, [](mjtNum) { return false; }, [&] { return PairParameters(m, pair); });
 }
 
-// Is the pair of geoms among explicit pairs [first, last)?
+// Returns true if the pair of geoms is one of the explicit pairs first to last - 1.
 bool IsExplicit(const mjModel* m, const GeomPair& p, int first, int last) {
   for (int i = first; i < last; ++i) {
     const int a = m->pair_geom1[i], b = m->pair_geom2[i];
@@ -69,7 +76,8 @@ bool IsExplicit(const mjModel* m, const GeomPair& p, int first, int last) {
   return false;
 }
 
-// Candidates of two bodies, except pairs that explicit pairs [first, last) already name.
+// Collides the candidates of two bodies, except those that are among the explicit pairs first to
+// last - 1, which have been collided already.
 void CollideGeoms(const mjModel* m, mjData* d, std::span<const GeomPair> pairs, int first, int last,
                   Grazing* grazing) {
   for (const GeomPair& p : pairs) {
@@ -81,20 +89,26 @@ void CollideGeoms(const mjModel* m, mjData* d, std::span<const GeomPair> pairs, 
   }
 }
 
+// Collides two bodies, or a body and a flex, of the broad phase.
 void CollideBodies(const mjModel* m, mjData* d, const BodyBounds& bounds, BodyPair bodies,
                    int first, int last, Grazing* grazing) {
+  // Flexes are numbered behind the bodies (see BodyPair).
   const int a = bodies >> 16, b = bodies & 0xFFFF;
   if (b >= m->nbody) return CollideFlex(m, d, a, b - static_cast<int>(m->nbody));
   GeomPair few[kFewPairs];
   std::optional<StackFrame> frame;
+  // Few candidates need no memory from the stack.
   if (!HaveFewPairs(m, a, b)) frame.emplace(d);
   CollideGeoms(m, d, MidPhase(m, d, bounds, a, b, few), first, last, grazing);
 }
 
+// Collides everything. Contacts are sorted by their bodies: explicit pairs are merged with the
+// candidates of the broad phase, and come first within the same bodies.
 void CollideAll(const mjModel* m, mjData* d) {
   const StackFrame frame(d);
   BodyBounds bounds;
   std::span<BodyPair> candidates;
+  // The timer of the broad phase stops at the end of this block.
   {
     const StageTimer timer(d, mjTIMER_COL_BROAD);
     bounds = CheckBounds(m, d);
@@ -104,6 +118,7 @@ void CollideAll(const mjModel* m, mjData* d) {
   auto signature = [m](int i) { return static_cast<BodyPair>(m->pair_signature[i]); };
   Grazing grazing(m, d);
   int pair = 0;
+  // Explicit pairs of bodies that are not candidates come before the next candidate.
   for (const BodyPair bodies : candidates) {
     for (; pair < m->npair && signature(pair) < bodies; ++pair) CollideExplicit(m, d, pair);
     const int first = pair;
@@ -114,8 +129,9 @@ void CollideAll(const mjModel* m, mjData* d) {
   for (int f = 0; f < m->nflex; ++f) CollideFlexItself(m, d, f);
 }
 
-// Forgets which nodes of the hierarchies were visited. Those of meshes lie behind those of bodies,
-// are many, and only rays visit them, root first: a mesh with its root unmarked is clean.
+// Clears the marks of visited nodes in the hierarchies. Nodes of meshes are stored behind those of
+// bodies. They are many, and only rays visit them, starting at the root. If the root of a mesh is
+// not marked, its other nodes are not, either.
 void ClearVisited(const mjModel* m, mjData* d) {
   int of_bodies = m->nbvhstatic;
   for (int i = 0; i < m->nmesh; ++i) {
@@ -140,11 +156,14 @@ void mj_collision(const mjModel* m, mjData* d) {
 }
 
 int mj_addContact(const mjModel* m, mjData* d, const mjContact* con) {
-  const mjContact copy = *con;  // may lie in the arena itself
+  // The contact may be an element of the arena that is truncated below.
+  const mjContact copy = *con;
   if (const char* problem = syn::ContactProblem(m, copy)) {
     mju_error("mj_addContact: %s", problem);
     return 1;
   }
+  // Constraints refer to the contacts, so they are removed together with
+  // everything behind the contacts.
   syn::ClearConstraints(d);
   syn::ArenaTruncate(d, d->ncon * sizeof(mjContact));
   auto* slot = syn::ArenaAlloc<mjContact>(d, 1);

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What a collision function writes: distance, position and normal of each contact.
+// The part of a contact that a collision function writes: distance, position, normal, and a hint
+// for the tangent.
 
 #ifndef SYNOVIA_COLLISION_CONTACT_FRAME_H_
 #define SYNOVIA_COLLISION_CONTACT_FRAME_H_
@@ -12,8 +13,8 @@
 
 namespace syn {
 
-// Distance, midpoint between the surfaces, normal from geom 1 to geom 2, and an optional hint for
-// the first tangent.
+// Sets the signed distance in meters, the midpoint between the surfaces, the unit normal from geom
+// 1 to geom 2, and an optional hint for the first tangent.
 inline void SetContact(mjContact* con, mjtNum dist, Vec3 pos, Vec3 normal, Vec3 tangent = {}) {
   con->dist = dist;
   pos.Store(con->pos);
@@ -21,21 +22,24 @@ inline void SetContact(mjContact* con, mjtNum dist, Vec3 pos, Vec3 normal, Vec3 
   tangent.Store(con->frame + 3);
 }
 
-// Completes the frame: unit normal, first tangent along the hint (or a world axis), second normal
-// to both.
+// Completes a contact frame, whose rows are the axes. The first row must be the normal. The first
+// tangent is along the hint in the second row, or along a world axis if that is zero. The second
+// tangent is perpendicular to both.
 void CompleteFrame(mjtNum frame[9]);
 
-// Pose and size of a geom, or of what is treated like one, as the pair routines use them.
+// Pose and size of a geom, or of another object that is treated like a geom, for
+// the collision functions.
 struct GeomPose {
   Vec3 pos;
   Mat3 mat;
-  const mjtNum* size;
+  const mjtNum* size;  // half sizes as in mjModel.geom_size
 
   GeomPose(const mjModel* m, const mjData* d, int g)
       : pos(Vec3::Load(d->geom_xpos + 3 * g)),
         mat(Mat3::Load(d->geom_xmat + 9 * g)),
         size(m->geom_size + 3 * g) {}
   GeomPose(Vec3 p, const Mat3& r, const mjtNum* s) : pos(p), mat(r), size(s) {}
+  // Returns axis k of the geom in world coordinates.
   Vec3 axis(int k) const { return mat.Col(k); }
 };
 

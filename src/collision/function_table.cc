@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Which function collides which types of geoms (row: lower type). Users may replace entries.
+// The table of collision functions by the types of two geoms; the row is the lower type. Null means
+// that the types do not collide. Users may replace entries.
 
 #include "collision/pair/pairs.h"
 

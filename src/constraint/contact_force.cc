@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Force of a contact in its own frame, and what constraint forces do to bodies.
+// The force of a contact in the contact frame, and the wrenches that constraint forces exert on
+// bodies (mj_rnePostConstraint).
 
 #include <algorithm>
 
@@ -16,7 +17,8 @@
 namespace syn {
 namespace {
 
-// Adds a wrench (torque, force) at a point to cfrc_ext of a body, whose origin is the tree's.
+// Adds sign times a wrench (torque, force) at `point` to cfrc_ext of a body. cfrc_ext refers to the
+// origin of the body's tree.
 void AddWrench(const mjModel* m, mjData* d, int body, Vec3 point, const Spatial& wrench,
                mjtNum sign) {
   if (!body) return;
@@ -25,15 +27,18 @@ void AddWrench(const mjModel* m, mjData* d, int body, Vec3 point, const Spatial&
   (Spatial::Load(out) + moved * sign).Store(out);
 }
 
+// Sets cfrc_ext to the forces in xfrc_applied, which act at the centers of mass.
 void AddApplied(const mjModel* m, mjData* d) {
   std::fill_n(d->cfrc_ext, 6 * m->nbody, 0);
   for (int i = 1; i < m->nbody; ++i) {
     const mjtNum* xfrc = d->xfrc_applied + 6 * i;
+    // xfrc_applied stores the force first; Spatial stores the torque first.
     const Spatial wrench{Vec3::Load(xfrc + 3), Vec3::Load(xfrc)};
     AddWrench(m, d, i, Vec3::Load(d->xipos + 3 * i), wrench, 1);
   }
 }
 
+// Adds the forces of all contacts between geoms. Contacts of flexes are left out.
 void AddContacts(const mjModel* m, mjData* d) {
   for (int i = 0; i < d->ncon; ++i) {
     const mjContact& con = d->contact[i];
@@ -42,6 +47,7 @@ void AddContacts(const mjModel* m, mjData* d) {
     mjtNum local[6];
     mj_contactForce(m, d, i, local);
     const Mat3 frame = Mat3::Load(con.frame);
+    // Rows of the frame are the axes, so its transpose maps to world coordinates.
     const Spatial wrench{MulT(frame, Vec3::Load(local + 3)), MulT(frame, Vec3::Load(local))};
     const Vec3 pos = Vec3::Load(con.pos);
     AddWrench(m, d, body[0], pos, wrench, -1);
@@ -49,7 +55,8 @@ void AddContacts(const mjModel* m, mjData* d) {
   }
 }
 
-// The torque of a weld is taken as it stands in its rows, as documented.
+// Adds the forces of connect and weld constraints. The torque of a weld is the force of its
+// rotational rows, without conversion to world axes; the specification demands this.
 void AddEqualities(const mjModel* m, mjData* d) {
   for (int i = 0; i < d->ne;) {
     const int eq = d->efc_id[i], type = m->eq_type[eq];
@@ -67,6 +74,7 @@ void AddEqualities(const mjModel* m, mjData* d) {
   }
 }
 
+// Returns the acceleration of a body from that of its parent and those of its joints.
 Spatial Acceleration(const mjModel* m, const mjData* d, int body) {
   Spatial a = Spatial::Load(d->cacc + 6 * m->body_parentid[body]);
   const int first = m->body_dofadr[body];
@@ -92,15 +100,17 @@ void mj_contactForce(const mjModel* m, const mjData* d, int id, mjtNum result[6]
   }
 }
 
-// Newton-Euler with the final accelerations: cacc, the external wrench on each body cfrc_ext, and
-// the wrench cfrc_int its parent exerts on it.
+// Computes, with the final accelerations, cacc, the external wrench cfrc_ext on each body, and the
+// wrench cfrc_int that its parent exerts on it (recursive Newton-Euler).
 void mj_rnePostConstraint(const mjModel* m, mjData* d) {
   using namespace syn;
   AddApplied(m, d);
   AddContacts(m, d);
   AddEqualities(m, d);
+  // The world accelerates upwards instead of gravity acting on every body.
   Spatial{{}, -Gravity(m)}.Store(d->cacc);
   Spatial{}.Store(d->cfrc_int);
+  // Outwards: accelerations, and the wrench that each body alone needs.
   for (int i = 1; i < m->nbody; ++i) {
     const Spatial acc = Acceleration(m, d, i);
     acc.Store(d->cacc + 6 * i);
@@ -110,6 +120,7 @@ void mj_rnePostConstraint(const mjModel* m, mjData* d) {
         inertia * acc + CrossForce(vel, inertia * vel) - Spatial::Load(d->cfrc_ext + 6 * i);
     force.Store(d->cfrc_int + 6 * i);
   }
+  // Inwards: a joint also carries the wrenches of all descendants.
   for (int i = m->nbody - 1; i > 0; --i) {
     mjtNum* parent = d->cfrc_int + 6 * m->body_parentid[i];
     (Spatial::Load(parent) + Spatial::Load(d->cfrc_int + 6 * i)).Store(parent);

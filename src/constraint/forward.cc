@@ -1,6 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Forward and inverse constraint dynamics.
+// Forward and inverse constraint dynamics. mj_fwdConstraint finds the constraint forces and the
+// acceleration: it computes b = J qacc_smooth - aref, chooses a start, and calls the solver for the
+// whole system or for each island. mj_invConstraint computes the forces for a given acceleration,
+// which needs no solver.
 
 #include <algorithm>
 
@@ -18,13 +21,13 @@ bool IsPrimal(const mjModel* m) {
   return m->opt.solver == mjSOL_CG || m->opt.solver == mjSOL_NEWTON;
 }
 
-// What the solvers need to know of their start (see Problem).
+// The products at the start that the solvers need (see Problem): J a - aref and M (a - a_s).
 struct Start {
   mjtNum* jar;
   mjtNum* Mdif;
 };
 
-// From the unconstrained solution.
+// Starts from the unconstrained solution a_s, where J a - aref = b and M (a - a_s) = 0.
 void ColdStart(const mjModel* m, mjData* d, const Start& start) {
   Copy(d->qacc, d->qacc_smooth, m->nv);
   std::fill_n(d->efc_force, d->nefc, 0);
@@ -32,7 +35,7 @@ void ColdStart(const mjModel* m, mjData* d, const Start& start) {
   std::fill_n(start.Mdif, m->nv, 0);
 }
 
-// M (a - a_s); returns 1/2 (a - a_s)^T M (a - a_s).
+// Computes M (a - a_s) for a = acc. Returns 1/2 (a - a_s)^T M (a - a_s).
 mjtNum GaussCost(const mjModel* m, mjData* d, const mjtNum* acc, mjtNum* Mdif) {
   const StackFrame frame(d);
   mjtNum* dif = StackAlloc<mjtNum>(d, m->nv);
@@ -41,17 +44,20 @@ mjtNum GaussCost(const mjModel* m, mjData* d, const mjtNum* acc, mjtNum* Mdif) {
   return 0.5 * Dot(dif, Mdif, m->nv);
 }
 
-// Starts where the last step ended, unless the unconstrained solution is better.
+// Starts from the solution of the last step, unless the unconstrained solution has a lower cost.
 void WarmStart(const mjModel* m, mjData* d, const Problem& p, const Start& start) {
   MulJacobian(p, d->qacc_warmstart, start.jar);
   SubFrom(start.jar, d->efc_aref, d->nefc);
   mjtNum warm = UpdateConstraints(p, start.jar, false);
   Copy(d->qacc, d->qacc_warmstart, m->nv);
+  // The dual solver starts from the forces that UpdateConstraints has left in efc_force. Primal
+  // solvers compare the costs of both starts. The Gauss cost of the unconstrained one is zero.
   if (IsPrimal(m)) {
     warm += GaussCost(m, d, d->qacc_warmstart, start.Mdif);
     const mjtNum smooth = UpdateConstraints(p, d->efc_b, false);
     if (warm > smooth) ColdStart(m, d, start);
   }
+  // Dofs outside all islands are unconstrained, so their solution is known.
   if (!d->nisland) return;
   for (int i = 0; i < m->nv; ++i) {
     if (d->dof_island[i] < 0) d->qacc[i] = d->qacc_smooth[i];
@@ -62,6 +68,8 @@ PrimalMethod MethodOf(const mjModel* m) {
   return m->opt.solver == mjSOL_CG ? PrimalMethod::kConjugateGradient : PrimalMethod::kNewton;
 }
 
+// Copies what the solver reads into the order of the islands. If both orders share their rows, only
+// the dofs are copied.
 void GatherIslands(const mjModel* m, mjData* d) {
   for (int i = 0; i < d->nidof; ++i) {
     const int dof = d->map_idof2dof[i];
@@ -77,6 +85,7 @@ void GatherIslands(const mjModel* m, mjData* d) {
   }
 }
 
+// Copies the results back into the order of the whole system.
 void ScatterIslands(const mjModel* m, mjData* d) {
   for (int i = 0; i < d->nidof; ++i) {
     const int dof = d->map_idof2dof[i];
@@ -91,18 +100,22 @@ void ScatterIslands(const mjModel* m, mjData* d) {
   }
 }
 
+// Arguments of SolveIsland.
 struct IslandTask {
   const Problem* whole;
   int island;
 };
 
+// Solves one island. It has the signature of a task of mjThreadPool.
 void* SolveIsland(void* args) {
   auto* task = static_cast<IslandTask*>(args);
-  const StackFrame frame(task->whole->d);  // in the stack of the thread that runs this
+  // The frame is opened in the stack of the thread that runs this task.
+  const StackFrame frame(task->whole->d);
   SolvePrimal(IslandProblem(*task->whole, task->island), MethodOf(task->whole->m));
   return nullptr;
 }
 
+// Solves all islands, in parallel if a thread pool is bound to d.
 void SolveIslands(const Problem& whole) {
   mjData* d = whole.d;
   GatherIslands(whole.m, d);
@@ -141,9 +154,10 @@ void mj_fwdConstraint(const mjModel* m, mjData* d) {
     mju_error("mj_fwdConstraint: unknown solver type %d", m->opt.solver);
     return;
   }
-  // The solver may have been chosen after the position stage, which then has not made its matrix.
+  // The user may change the solver after the position stage; then AR has not been computed yet.
   if (mj_isDual(m) && !d->nA) mj_projectConstraint(m, d);
-  if (!d->nefc) {  // there was no room for it
+  // mj_projectConstraint removes all constraints if there is no room for AR.
+  if (!d->nefc) {
     Copy(d->qacc, d->qacc_smooth, m->nv);
     return;
   }
@@ -160,6 +174,7 @@ void mj_fwdConstraint(const mjModel* m, mjData* d) {
   } else {
     WarmStart(m, d, p, start);
   }
+  // Noslip acts on the whole system, so islands are not used with it.
   const bool islands = !mjDISABLED(mjDSBL_ISLAND) && d->nisland && !m->opt.noslip_iterations;
   if (IsPrimal(m) && islands) {
     SolveIslands(p);

@@ -1,7 +1,11 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Islands: sets of kinematic trees that constraints join. They do not influence each other within a
-// step, so each is solved on its own, with vectors and matrices permuted to make it contiguous.
+// Islands are sets of kinematic trees that constraints connect. Islands do not influence each other
+// within a step, so each is solved separately. Vectors and matrices are permuted such that those of
+// each island are contiguous.
+//
+// The steps are: join the trees of each constraint (disjoint sets), number the islands, build the
+// maps between both orders of dofs and rows, and permute inertia, rows and Jacobian.
 
 #include <algorithm>
 #include <span>
@@ -22,7 +26,7 @@
 namespace syn {
 namespace {
 
-// Disjoint sets of trees; the representative of a set is its smallest tree.
+// Disjoint sets of trees (union-find). The representative of a set is its smallest tree.
 class TreeSets {
  public:
   TreeSets(mjData* d, int n)
@@ -30,6 +34,7 @@ class TreeSets {
     for (int i = 0; i < n; ++i) parent_[i] = i;
     std::fill_n(constrained_, n, false);
   }
+  // Returns the representative of tree i. Halves the path on the way.
   int Find(int i) {
     while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
     return i;
@@ -39,6 +44,7 @@ class TreeSets {
     b = Find(b);
     parent_[std::max(a, b)] = std::min(a, b);
   }
+  // Marks tree i as constrained.
   void Touch(int i) { constrained_[i] = true; }
   bool constrained(int i) const { return constrained_[i]; }
 
@@ -47,7 +53,8 @@ class TreeSets {
   bool* constrained_;
 };
 
-// Joins the trees of one constraint as they are named; keeps the first.
+// Joins the trees of one constraint as they are added, and remembers the first one. Negative trees
+// (of bodies that cannot move) are ignored.
 struct Joiner {
   TreeSets* sets;
   int first = -1;
@@ -63,20 +70,23 @@ struct Joiner {
   }
 };
 
-// Joins the trees in which a row has entries.
+// Joins the trees in which a row has entries. Dofs of a tree are consecutive: after one dof of a
+// tree was found, all others of that tree are skipped.
 void JoinRow(const mjModel* m, const mjData* d, int row, Joiner* join) {
   const std::vector<int>& tree_dof = PlanOf(m).tree_dof;
   if (mj_isSparse(m)) {
     const int* column = d->efc_J_colind + d->efc_J_rowadr[row];
     for (int k = 0, next = 0; k < d->efc_J_rownnz[row]; ++k) {
+      // Skip the dofs of a tree that was added before.
       if (column[k] < next) continue;
       const int tree = m->dof_treeid[column[k]];
       join->Add(tree);
-      next = tree_dof[tree + 1];
+      next = tree_dof[tree + 1];  // first dof of the next tree
     }
     return;
   }
   const mjtNum* value = d->efc_J + static_cast<ptrdiff_t>(row) * m->nv;
+  // A dense row is searched for nonzeros, from the first dof of each tree.
   for (int k = NextNonzero(value, 0, m->nv); k < m->nv;) {
     const int tree = m->dof_treeid[k];
     join->Add(tree);
@@ -84,7 +94,8 @@ void JoinRow(const mjModel* m, const mjData* d, int row, Joiner* join) {
   }
 }
 
-// Joins the trees of both sides of a contact of flexes, whose row may happen to be all zero.
+// Joins the trees of both sides of a contact of flexes. It is used if all
+// entries of its row are zero.
 [[gnu::noinline]] void JoinSides(const mjModel* m, const mjData* d, const mjContact& con,
                                  Joiner* join) {
   for (int k = 0; k < 2; ++k) {
@@ -93,7 +104,7 @@ void JoinRow(const mjModel* m, const mjData* d, int row, Joiner* join) {
   }
 }
 
-// The tree of the constraint that owns a row; joins all trees it touches.
+// Joins all trees that the constraint of a row acts on. Returns one of them.
 int JoinConstraint(const mjModel* m, const mjData* d, int row, TreeSets* sets) {
   Joiner join{sets};
   const int id = d->efc_id[row];
@@ -107,6 +118,7 @@ int JoinConstraint(const mjModel* m, const mjData* d, int row, TreeSets* sets) {
     case mjCNSTR_CONTACT_FRICTIONLESS:
     case mjCNSTR_CONTACT_PYRAMIDAL:
     case mjCNSTR_CONTACT_ELLIPTIC:
+      // Contacts of geoms act on the trees of two bodies. Those of flexes are read from the row.
       if (const mjContact& con = d->contact[id]; con.geom[0] >= 0 && con.geom[1] >= 0) {
         for (const int geom : con.geom) join.Add(m->body_treeid[m->geom_bodyid[geom]]);
         break;
@@ -128,14 +140,14 @@ int JoinConstraint(const mjModel* m, const mjData* d, int row, TreeSets* sets) {
   return join.first;
 }
 
-// The rows of one constraint, and one of the trees it joins.
+// The rows of one constraint, and one of the trees that it joins.
 struct ConstraintRows {
   int first, count;
   int tree;
 };
 
-// All rows belong to the only tree there is: as far as islands go, the rows of a kind are one
-// constraint.
+// Handles models with a single tree. All rows belong to it, so the rows of each kind are treated as
+// one constraint.
 std::span<ConstraintRows> JoinOneTree(mjData* d, TreeSets* sets) {
   const int equality = d->ne, friction = d->ne + d->nf;
   auto* found = StackAlloc<ConstraintRows>(d, 3);
@@ -146,13 +158,14 @@ std::span<ConstraintRows> JoinOneTree(mjData* d, TreeSets* sets) {
   return {found, 3};
 }
 
+// Finds the constraints and joins their trees.
 std::span<ConstraintRows> JoinConstraints(const mjModel* m, mjData* d, TreeSets* sets) {
   if (m->ntree == 1) return JoinOneTree(d, sets);
   ConstraintRows* found = StackAlloc<ConstraintRows>(d, d->nefc);
   size_t n = 0;
   for (int i = 0; i < d->nefc; i += found[n++].count) {
     int end = i + 1;
-    // Edges of a flex are constraints of their own, though one equality asks for all.
+    // Each edge of a flex counts as a separate constraint, although one equality has all edges.
     const bool alone =
         m->nflex && d->efc_type[i] == mjCNSTR_EQUALITY && m->eq_type[d->efc_id[i]] == mjEQ_FLEX;
     while (!alone && end < d->nefc && d->efc_type[end] == d->efc_type[i] &&
@@ -164,21 +177,25 @@ std::span<ConstraintRows> JoinConstraints(const mjModel* m, mjData* d, TreeSets*
   return {found, n};
 }
 
-// Numbers the islands by their smallest tree.
+// Numbers the islands in the order of their smallest trees. tree_island[t] becomes the island of
+// tree t, or -1 if nothing constrains it. Returns the number of islands.
 int NumberIslands(const mjModel* m, TreeSets* sets, int* tree_island) {
   int count = 0;
   for (int t = 0; t < m->ntree; ++t) {
     if (!sets->constrained(t)) {
       tree_island[t] = -1;
+      // A representative comes first in its set and gets a new number.
     } else if (const int root = sets->Find(t); root == t) {
       tree_island[t] = count++;
     } else {
+      // The representative is smaller than t, so it has its number already.
       tree_island[t] = tree_island[root];
     }
   }
   return count;
 }
 
+// Returns the number of dofs in all islands.
 int CountDofs(const mjModel* m, const int* tree_island) {
   const std::vector<int>& tree_dof = PlanOf(m).tree_dof;
   int count = 0;
@@ -188,7 +205,7 @@ int CountDofs(const mjModel* m, const int* tree_island) {
   return count;
 }
 
-// Exclusive prefix sum.
+// Computes sum[i] = count[0] + ... + count[i - 1].
 void PrefixSum(const int* count, int n, int* sum) {
   for (int i = 0, total = 0; i < n; ++i) {
     sum[i] = total;
@@ -196,7 +213,8 @@ void PrefixSum(const int* count, int n, int* sum) {
   }
 }
 
-// Tree by tree, since islands consist of trees and the dofs of a tree are consecutive.
+// Builds the maps between both orders of dofs, tree by tree, because islands consist of trees and
+// the dofs of a tree are consecutive. Dofs that are in no island come last.
 void MapDofs(const mjModel* m, mjData* d, const int* tree_island) {
   const std::vector<int>& tree_dof = PlanOf(m).tree_dof;
   std::fill_n(d->island_nv, d->nisland, 0);
@@ -205,10 +223,12 @@ void MapDofs(const mjModel* m, mjData* d, const int* tree_island) {
     if (k >= 0) d->island_nv[k] += tree_dof[t + 1] - tree_dof[t];
   }
   PrefixSum(d->island_nv, d->nisland, d->island_idofadr);
+  // island_nv counts again, now as the number of dofs that were placed.
   std::fill_n(d->island_nv, d->nisland, 0);
   int free_dofs = d->nidof;
   for (int t = 0; t < m->ntree; ++t) {
     const int k = tree_island[t], begin = tree_dof[t], size = tree_dof[t + 1] - begin;
+    // island_dofadr is the first dof of the island in the original order.
     if (k >= 0 && !d->island_nv[k]) d->island_dofadr[k] = begin;
     const int at = k < 0 ? free_dofs : d->island_idofadr[k] + d->island_nv[k];
     (k < 0 ? free_dofs : d->island_nv[k]) += size;
@@ -220,11 +240,13 @@ void MapDofs(const mjModel* m, mjData* d, const int* tree_island) {
   }
 }
 
+// Builds the maps between both orders of rows. The rows of an island keep their relative order.
 void MapRows(mjData* d, std::span<const ConstraintRows> constraints, const int* tree_island) {
   for (int* count : {d->island_ne, d->island_nf, d->island_nefc}) std::fill_n(count, d->nisland, 0);
   for (const ConstraintRows& c : constraints) {
     const int k = tree_island[c.tree];
     d->island_nefc[k] += c.count;
+    // Rows are sorted by kind, so the first row tells the kind of the constraint.
     if (c.first < d->ne) {
       d->island_ne[k] += c.count;
     } else if (c.first < d->ne + d->nf) {
@@ -232,6 +254,7 @@ void MapRows(mjData* d, std::span<const ConstraintRows> constraints, const int* 
     }
   }
   PrefixSum(d->island_nefc, d->nisland, d->island_iefcadr);
+  // island_nefc counts again, now as the number of rows that were placed.
   std::fill_n(d->island_nefc, d->nisland, 0);
   for (const ConstraintRows& c : constraints) {
     const int k = tree_island[c.tree], at = d->island_iefcadr[k] + d->island_nefc[k];
@@ -244,11 +267,14 @@ void MapRows(mjData* d, std::span<const ConstraintRows> constraints, const int* 
   }
 }
 
-// Dofs dof .. dof+size-1, which an island has at idof; `base` is its first. Their rows of M are
-// consecutive too, and have no columns outside their trees. Returns the number of entries.
+// Copies the rows of M and of its factor for dofs dof to dof + size - 1, which have the indices
+// idof and following in the order of islands. `base` is the first index of the island, `end` the
+// number of entries so far. The rows are consecutive in M, and have no columns outside their trees.
+// Returns the number of entries.
 int CopyInertia(const mjModel* m, mjData* d, int dof, int size, int idof, int base, int end) {
   const int begin = m->M_rowadr[dof], last = dof + size - 1;
   const int nnz = m->M_rowadr[last] + m->M_rownnz[last] - begin;
+  // Columns are relative to the first dof of the island.
   const int shift = idof - base - dof;
   std::copy_n(m->M_rownnz + dof, size, d->iM_rownnz + idof);
   for (int i = 0; i < size; ++i) d->iM_rowadr[idof + i] = m->M_rowadr[dof + i] - begin + end;
@@ -259,7 +285,7 @@ int CopyInertia(const mjModel* m, mjData* d, int dof, int size, int idof, int ba
   return nnz;
 }
 
-// By runs of dofs that stay neighbours.
+// Copies the inertia of each island, one run of dofs at a time that are consecutive in both orders.
 void PermuteInertia(const mjModel* m, mjData* d) {
   int entries = 0;
   for (int k = 0; k < d->nisland; ++k) {
@@ -267,18 +293,21 @@ void PermuteInertia(const mjModel* m, mjData* d) {
     for (int i = base, size; i < end; i += size) {
       const int dof = d->map_idof2dof[i];
       size = 1;
+      // Extend the run while the next dof is consecutive in the original order, too.
       while (i + size < end && d->map_idof2dof[i + size] == dof + size) ++size;
       entries += CopyInertia(m, d, dof, size, i, base, entries);
     }
   }
 }
 
-// By groups of rows of one pattern: they stay together, and need their columns only once.
+// Permutes a sparse Jacobian. Groups of rows with the same columns stay together, and their columns
+// are computed only once.
 void PermuteJacobianSparse(mjData* d) {
   int end = 0;
   for (int i = 0; i < d->nefc;) {
     const int row = d->map_iefc2efc[i], rows = d->efc_J_rowsuper[row] + 1;
     const int nnz = d->efc_J_rownnz[row], adr = d->efc_J_rowadr[row];
+    // Columns are relative to the first dof of the island.
     const int base = d->island_idofadr[d->efc_island[row]];
     Copy(d->iefc_J + end, d->efc_J + adr, rows * nnz);
     for (int k = 0; k < nnz; ++k) {
@@ -291,7 +320,7 @@ void PermuteJacobianSparse(mjData* d) {
       d->iefc_J_rowsuper[i] = left;
     }
   }
-  // Groups may have become neighbours of others with the same columns.
+  // Groups may now follow others with the same columns, and then they become one.
   for (int k = 0; k < d->nisland; ++k) {
     const int row = d->island_iefcadr[k];
     ExtendRowGroups(d->iefc_J_rowsuper + row, {d->island_nefc[k], d->iefc_J_rownnz + row,
@@ -299,6 +328,7 @@ void PermuteJacobianSparse(mjData* d) {
   }
 }
 
+// Permutes a dense Jacobian. Each island has a matrix with island_nv columns.
 void PermuteJacobianDense(const mjModel* m, mjData* d) {
   for (int k = 0; k < d->nisland; ++k) {
     const int nv = d->island_nv[k], begin = d->island_iefcadr[k];
@@ -306,6 +336,7 @@ void PermuteJacobianDense(const mjModel* m, mjData* d) {
     mjtNum* out = d->iefc_J + static_cast<ptrdiff_t>(d->nidof) * begin;
     for (int i = begin; i < begin + d->island_nefc[k]; ++i, out += nv) {
       const mjtNum* row = d->efc_J + static_cast<ptrdiff_t>(d->map_iefc2efc[i]) * m->nv;
+      // Consecutive dofs are copied as a block.
       if (IsRun(dof, nv)) {
         Copy(out, row + dof[0], nv);
       } else {
@@ -315,6 +346,7 @@ void PermuteJacobianDense(const mjModel* m, mjData* d) {
   }
 }
 
+// Copies the attributes of all rows into the order of the islands.
 void PermuteRows(mjData* d) {
   for (int i = 0; i < d->nefc; ++i) {
     const int row = d->map_iefc2efc[i];
@@ -340,6 +372,7 @@ void mj_island(const mjModel* m, mjData* d) {
   d->nisland = NumberIslands(m, &sets, tree_island);
   d->nidof = CountDofs(m, tree_island);
   const size_t parena = d->parena;
+  // Without room for the islands, the step continues without constraints and with a warning.
   if (!AllocateIslandArrays(m, d)) {
     mj_warning(d, mjWARN_CNSTRFULL, static_cast<int>(d->narena));
     ArenaTruncate(d, parena);
@@ -350,6 +383,7 @@ void mj_island(const mjModel* m, mjData* d) {
   MapRows(d, constraints, tree_island);
   PermuteInertia(m, d);
   SYN_VALIDATE(ValidateIslands(m, d));
+  // With shared rows both orders use the same arrays, so nothing else is permuted.
   if (SharesRows(m, d)) return;
   PermuteRows(d);
   if (mj_isSparse(m)) {

@@ -1,17 +1,21 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Checks of contacts, rows and islands (validate.h).
 
 #include "constraint/validate.h"
 
 #include "smooth/contact_side.h"
 
-// Without assertions nothing is called and nothing remains.
+// Without assertions the functions are neither called nor compiled.
 #ifdef SYNOVIA_ASSERT
 
 namespace syn {
 namespace {
 
+// The sections of the rows, in their order.
 enum class Section { kEquality, kFriction, kLimit, kContact };
 
+// Returns the section in which rows of this type (mjtConstraint) belong.
 Section SectionOf(int type) {
   switch (type) {
     case mjCNSTR_EQUALITY:
@@ -27,12 +31,14 @@ Section SectionOf(int type) {
   }
 }
 
+// Returns the section that the counts ne, nf and nl give to a row.
 Section ExpectedSection(const mjData* d, int row) {
   if (row < d->ne) return Section::kEquality;
   if (row < d->ne + d->nf) return Section::kFriction;
   return row < d->ne + d->nf + d->nl ? Section::kLimit : Section::kContact;
 }
 
+// Returns the number of objects that rows of this type may refer to.
 int NumberOf(const mjModel* m, const mjData* d, int type) {
   switch (type) {
     case mjCNSTR_EQUALITY:
@@ -49,6 +55,7 @@ int NumberOf(const mjModel* m, const mjData* d, int type) {
   }
 }
 
+// Checks the columns of one row.
 void ValidateSparseRow(const mjModel* m, const mjData* d, int i) {
   const int n = d->efc_J_rownnz[i], begin = d->efc_J_rowadr[i];
   SYN_ASSERT(n >= 0 && begin >= 0 && begin + n <= d->nJ, "row %d has entries %d to %d of %d", i,
@@ -63,7 +70,7 @@ void ValidateSparseRow(const mjModel* m, const mjData* d, int i) {
              d->efc_J_rowsuper[i], d->nefc);
 }
 
-// Whether b is the inverse of a on the first n numbers.
+// Returns true if a maps the first n numbers into [0, range) and b is the inverse of a.
 bool IsInverse(const int* a, const int* b, int n, int range) {
   for (int i = 0; i < n; ++i) {
     if (a[i] < 0 || a[i] >= range || b[a[i]] != i) return false;
@@ -76,7 +83,8 @@ bool IsInverse(const int* a, const int* b, int n, int range) {
 void ValidateContacts(const mjModel* m, const mjData* d) {
   for (int i = 0; i < d->ncon; ++i) {
     mjContact con = d->contact[i];
-    con.dim = 3;  // what the user's condim makes of it is checked with the rows, in every build
+    // dim depends on the user's condim. It is checked with the rows, in every build.
+    con.dim = 3;
     [[maybe_unused]] const char* problem = ContactProblem(m, con);
     SYN_ASSERT(!problem, "contact %d: %s", i, problem);
   }
@@ -87,14 +95,16 @@ void ValidateRows(const mjModel* m, const mjData* d) {
              d->nefc);
   for (int i = 0; i < d->nefc; ++i) {
     const int type = d->efc_type[i];
+    // The kind of each row must agree with the counts, and its object must exist.
     SYN_ASSERT(SectionOf(type) == ExpectedSection(d, i), "row %d is of type %d", i, type);
     SYN_ASSERT(d->efc_id[i] >= 0 && d->efc_id[i] < NumberOf(m, d, type), "row %d has id %d", i,
                d->efc_id[i]);
-    // Absurd parameters of the user make it not a number; nothing makes it negative.
+    // Extreme parameters of the user can make R not a number, but nothing can make it negative.
     SYN_ASSERT(!(d->efc_R[i] <= 0) && !(d->efc_D[i] < 0), "row %d has R %g and D %g", i,
                d->efc_R[i], d->efc_D[i]);
     if (mj_isSparse(m)) ValidateSparseRow(m, d, i);
   }
+  // Contacts and their rows refer to each other.
   for (int i = 0; i < d->ncon; ++i) {
     const int row = d->contact[i].efc_address;
     SYN_ASSERT(row < d->nefc && (row < 0 || d->efc_id[row] == i), "contact %d has row %d", i, row);
@@ -105,6 +115,7 @@ void ValidateIslands(const mjModel* m, const mjData* d) {
   if (!d->nisland) return;
   SYN_ASSERT(IsInverse(d->map_efc2iefc, d->map_iefc2efc, d->nefc, d->nefc), "%d rows", d->nefc);
   SYN_ASSERT(IsInverse(d->map_dof2idof, d->map_idof2dof, m->nv, m->nv), "%d dofs", m->nv);
+  // Islands follow each other without gaps.
   int dofs = 0, rows = 0;
   for (int k = 0; k < d->nisland; ++k) {
     SYN_ASSERT(d->island_idofadr[k] == dofs && d->island_iefcadr[k] == rows,

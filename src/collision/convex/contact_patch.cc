@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Center of pressure of two flat faces (contact_patch.h).
 
 #include "collision/convex/contact_patch.h"
 
@@ -10,23 +12,26 @@
 namespace syn {
 namespace {
 
-// Faces within 0.1 rad of the contact normal are nearly parallel. At larger angles no more than a
-// corner is ever inside the other geom, and the iterations find that corner.
+// Cosine and sine of 0.1 rad: faces whose normals are within this angle of the contact normal are
+// nearly parallel. At larger angles no more than a corner is ever inside the other geom, and GJK or
+// EPA find that corner.
 constexpr mjtNum kFlatCosine = 0.995, kFlatSine = 0.1;
 
-// A cap of a cylinder is replaced by a regular polygon. Its center of pressure differs from that of
-// the disk by less than 1 % of the radius.
+// Number of corners of the regular polygon that replaces a cap of a cylinder. Its center of
+// pressure differs from that of the disk by less than 1 % of the radius.
 constexpr int kCapPoints = 16;
 
 // A face of any shape that has flat parts.
 struct PatchFace {
-  Vec3 normal;  // outward
-  std::span<Vec3> points;
+  Vec3 normal;             // unit vector, outward
+  std::span<Vec3> points;  // corners, or two ends of a segment
 };
 
+// Finds the face of a geom whose normal is nearly `dir`.
 FlatFace FindFace(const mjModel* m, ConvexGeom& g, Vec3 dir) {
   FlatFace f;
   const Shape& s = g.shape;
+  // Only the top of a prism is a face, because height fields collide from above.
   if (s.kind == Shape::kPrism) {
     f.normal = Normalized(Cross(s.point[4] - s.point[3], s.point[5] - s.point[3]));
     if (f.normal.z < 0) f.normal = -f.normal;
@@ -35,6 +40,7 @@ FlatFace FindFace(const mjModel* m, ConvexGeom& g, Vec3 dir) {
   } else if (s.kind == Shape::kCylinder) {
     const Vec3 axis = s.mat.Col(2);
     const mjtNum along = Dot(axis, dir);
+    // A cap, or a segment along the side.
     if (Abs(along) > kFlatCosine) {
       f = {true, axis * (along > 0 ? 1 : -1), 0, kCapPoints};
     } else if (Abs(along) < kFlatSine) {
@@ -46,6 +52,7 @@ FlatFace FindFace(const mjModel* m, ConvexGeom& g, Vec3 dir) {
   return f;
 }
 
+// Writes the points of a cap or segment of a cylinder.
 void CylinderPoints(const Shape& s, const FlatFace& f, Vec3* out) {
   const Vec3 axis = s.mat.Col(2) * s.size.y;
   if (f.num_point == 2) {
@@ -57,7 +64,7 @@ void CylinderPoints(const Shape& s, const FlatFace& f, Vec3* out) {
   const Vec3 center = s.pos + f.normal * s.size.y;
   const Vec3 u = s.mat.Col(0) * s.size.x, v = s.mat.Col(1) * s.size.x;
   for (int i = 0; i < kCapPoints; ++i) {
-    // The sines of the angles 0, 2 pi / 16 ... of the first quarter serve all four.
+    // The sines of the angles 0, 2 pi / 16 ... of the first quarter are used for all four.
     constexpr mjtNum kSine[5] = {0, 0.38268343236508977, 0.70710678118654752, 0.92387953251128674,
                                  1};
     const int quarter = i / 4, k = i % 4;
@@ -67,6 +74,7 @@ void CylinderPoints(const Shape& s, const FlatFace& f, Vec3* out) {
   }
 }
 
+// Writes the points of a face that FindFace found.
 void WritePoints(const mjModel* m, const ConvexGeom& g, const FlatFace& f, Vec3* out) {
   if (g.shape.kind == Shape::kPrism) {
     std::copy_n(g.shape.point + 3, 3, out);
@@ -77,9 +85,9 @@ void WritePoints(const mjModel* m, const ConvexGeom& g, const FlatFace& f, Vec3*
   }
 }
 
-// The depth of the overlap at any point, measured along the contact normal n. A line along n through x
-// meets the plane of face i at x + t_i n with t_i = n_i.(p_i - x) / n_i.n, and the depth is
-// t_1 - t_2 + reach: a linear function of x.
+// The depth of the overlap at any point, measured along the contact normal n. A line along n
+// through x intersects the plane of face i at x + t_i n with t_i = n_i.(p_i - x) / n_i.n. The depth
+// is t_1 - t_2 + reach, a linear function of x.
 struct Depth {
   Vec3 gradient;
   mjtNum offset;
@@ -93,19 +101,19 @@ struct Depth {
   mjtNum At(Vec3 x) const { return Dot(gradient, x) + offset; }
 };
 
-// Integrates x d(x) and d(x).
+// The integrals of x d(x) and of d(x).
 struct Pressure {
   Vec3 moment;
   mjtNum total = 0;
 
-  // Over a segment of length L: L/2 (d0 + d1) and L/6 (x0 (2 d0 + d1) + x1 (d0 + 2 d1)).
+  // Adds a segment of length L: L/2 (d0 + d1) and L/6 (x0 (2 d0 + d1) + x1 (d0 + 2 d1)).
   void AddSegment(Vec3 x0, Vec3 x1, mjtNum d0, mjtNum d1) {
     const mjtNum length = Distance(x0, x1);
     total += length / 2 * (d0 + d1);
     moment += (x0 * (2 * d0 + d1) + x1 * (d0 + 2 * d1)) * (length / 6);
   }
 
-  // Over a triangle of area A: A/3 sum d and A/12 (sum d sum x + sum of d x).
+  // Adds a triangle of area A: A/3 sum d and A/12 (sum d sum x + sum of d x).
   void AddTriangle(const Vec3 (&x)[3], const mjtNum (&d)[3]) {
     const mjtNum area = Norm(Cross(x[1] - x[0], x[2] - x[0])) / 2, sum = d[0] + d[1] + d[2];
     total += area / 3 * sum;
@@ -114,7 +122,7 @@ struct Pressure {
   }
 };
 
-// Integrates over a polygon, or a segment, in which the depth is nowhere negative.
+// Integrates over a polygon or a segment in which the depth is not negative.
 Pressure Integrate(std::span<const Vec3> points, const Depth& depth) {
   Pressure p;
   const auto positive = [&](Vec3 x) { return std::max<mjtNum>(0, depth.At(x)); };
@@ -122,6 +130,7 @@ Pressure Integrate(std::span<const Vec3> points, const Depth& depth) {
     p.AddSegment(points[0], points[1], positive(points[0]), positive(points[1]));
     return p;
   }
+  // The polygon is a fan of triangles.
   for (size_t i = 2; i < points.size(); ++i) {
     const Vec3 x[3] = {points[0], points[i - 1], points[i]};
     p.AddTriangle(x, {positive(x[0]), positive(x[1]), positive(x[2])});
@@ -129,14 +138,17 @@ Pressure Integrate(std::span<const Vec3> points, const Depth& depth) {
   return p;
 }
 
-// A cap inside the other face, of positive depth everywhere, needs no clipping: over a disk of radius r
-// around c, x_c = c + r^2 / 4 grad d / d(c). Returns false if the cap is not like that.
+// Computes the center of pressure of a cap that lies inside the other face and has positive depth
+// everywhere. It needs no clipping. Over a disk of radius r around c,
+//   x_c = c + r^2 / 4 grad d / d(c).
+// Returns false if the cap is not like that.
 bool CenterOnDisk(const Shape& cylinder, const PatchFace& cap, const PatchFace& other, Vec3 n,
                   const Depth& depth, Vec3* center) {
   const mjtNum r = cylinder.size.x;
   const Vec3 c = cylinder.pos + cap.normal * cylinder.size.y;
   const mjtNum at_center = depth.At(c);
   if (at_center <= r * Norm(depth.gradient)) return false;
+  // The disk is inside if its center is farther than r from all sides of the other face.
   Vec3 middle;
   for (const Vec3 p : other.points) middle += p;
   middle *= 1 / static_cast<mjtNum>(other.points.size());
@@ -150,7 +162,7 @@ bool CenterOnDisk(const Shape& cylinder, const PatchFace& cap, const PatchFace& 
   return true;
 }
 
-// Keeps the part of a segment in which the depth is positive. Returns 2, or 0 if nothing is left.
+// Clips a segment to the part with positive depth. Returns 2, or 0 if nothing is left.
 int KeepDeepSegment(Vec3* x, const Depth& depth) {
   const mjtNum d0 = depth.At(x[0]), d1 = depth.At(x[1]);
   if (d0 <= 0 && d1 <= 0) return 0;
@@ -168,7 +180,7 @@ void CenterPressure(const mjModel* m, const mjData* d, ConvexGeom& g1, ConvexGeo
   const FlatFace f2 = FindFace(m, g2, -n);
   if (!f2.found || (f1.num_point == 2 && f2.num_point == 2)) return;
 
-  // Collision functions promise to leave the state alone; scratch memory is not part of it.
+  // Collision functions must not change the state; scratch memory is not part of it.
   auto* stack = const_cast<mjData*>(d);
   const StackFrame frame(stack);
   const int room = f1.num_point + f2.num_point + 1;
@@ -188,7 +200,7 @@ void CenterPressure(const mjModel* m, const mjData* d, ConvexGeom& g1, ConvexGeo
     return move_to(center);
   }
 
-  // The common area: one face, or the segment, clipped by the other face and to positive depth.
+  // Clip one face, or the segment, by the other face and to positive depth. The result is P+.
   const bool segment_first = f1.num_point == 2;
   Vec3* points = segment_first ? face1.points.data() : face2.points.data();
   const std::span<const Vec3> sides = segment_first ? face2.points : face1.points;

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Convex pairs: GJK for shapes apart, EPA for shapes whose cores overlap, balls added exactly.
+// Convex pairs. GJK computes the distance of separate cores, EPA the depth of overlapping cores.
+// The balls are added exactly afterwards.
 
 #include "collision/convex/convex.h"
 
@@ -18,12 +19,14 @@
 namespace syn {
 namespace {
 
-// Shapes without any flat part: Newton's method finds their deepest point from afar, so EPA need
-// only come near enough to tell one side of the thinner shape from the other.
+// Returns true for shapes without any flat part. Newton's method (refine.h) finds their deepest
+// point from a rough start, so EPA only has to be accurate enough to distinguish the sides of the
+// thinner shape.
 bool Smooth(const Shape& s) { return s.kind == Shape::kEllipsoid || s.kind == Shape::kPoint; }
 
+// Returns coarse limits of EPA for smooth shapes.
 IterationLimits NearLimits(const Shape& a, const Shape& b, const IterationLimits& limits) {
-  constexpr mjtNum kNear = 0.02;  // of the smallest radius
+  constexpr mjtNum kNear = 0.02;  // tolerance relative to the smallest half axis
   mjtNum radius = mjMAXVAL;
   for (const Shape* s : {&a, &b}) {
     if (s->kind == Shape::kPoint) continue;
@@ -32,6 +35,8 @@ IterationLimits NearLimits(const Shape& a, const Shape& b, const IterationLimits
   return {std::max(limits.tolerance, kNear * radius), limits.iterations, 1};
 }
 
+// Computes the penetration of overlapping cores. Returns false if EPA finds no direction, or if its
+// result was too coarse to be refined.
 bool Penetrate(Shape& a, Shape& b, const Simplex& start, const IterationLimits& limits,
                Separation* out) {
   const Penetration p = Epa(a, b, start, limits);
@@ -40,12 +45,14 @@ bool Penetrate(Shape& a, Shape& b, const Simplex& start, const IterationLimits& 
   return a.Polyhedral() && b.Polyhedral() ? true : Refine(a, b, p.active, limits, out);
 }
 
-// Meshes of few vertices: EPA at once, unless the first direction of GJK parts them. False if the
-// distance of the cores is still to be found.
+// Handles two meshes with few vertices: EPA is called without GJK, unless the first direction of
+// GJK separates them. Returns false if the distance of the cores is still to be computed. Returns
+// true with out->found false if it exceeds the cutoff.
 bool PenetrateSmallMeshes(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff,
                           Separation* out) {
   if (!a.placed || !b.placed) return false;
   const Vec3 x = a.pos - b.pos;
+  // The direction between the centers is the first one that GJK would try.
   const mjtNum xw = Dot(x, SupportDifference(a, b, -x).w);
   if (xw > 0) return xw * xw > cutoff * cutoff * NormSquared(x);
   Penetration p;
@@ -55,7 +62,7 @@ bool PenetrateSmallMeshes(Shape& a, Shape& b, const IterationLimits& limits, mjt
   return true;
 }
 
-// The cores, as far as their distance is below the cutoff.
+// Computes the distance of the cores, unless it exceeds the cutoff.
 Separation CoreDistance(Shape& a, Shape& b, const IterationLimits& limits, mjtNum cutoff) {
   Separation out{};
   if (PenetrateSmallMeshes(a, b, limits, cutoff, &out)) return out;
@@ -66,6 +73,7 @@ Separation CoreDistance(Shape& a, Shape& b, const IterationLimits& limits, mjtNu
     if (!a.Polyhedral() || !b.Polyhedral()) Refine(a, b, gjk.simplex, limits, &out);
     return out;
   }
+  // Smooth shapes try a coarse EPA first.
   const bool found =
       Smooth(a) && Smooth(b) && Penetrate(a, b, gjk.simplex, NearLimits(a, b, limits), &out);
   if (!found) Penetrate(a, b, gjk.simplex, limits, &out);
@@ -85,6 +93,8 @@ Separation SignedDistance(Shape& a, Shape& b, const IterationLimits& limits, mjt
 }
 
 int ConvexContact(const mjModel* m, Shape& a, Shape& b, mjContact* con, mjtNum margin) {
+  // The legacy pipeline detects overlap only, so the margin is added to the shapes and
+  // removed from the depth.
   if (m->opt.disableflags & mjDSBL_NATIVECCD) {
     Shape inflated_a = a, inflated_b = b;
     inflated_a.radius += margin / 2;
@@ -93,6 +103,7 @@ int ConvexContact(const mjModel* m, Shape& a, Shape& b, mjContact* con, mjtNum m
     if (count > 0) con->dist += margin;
     return count;
   }
+  // Shapes with a common center have no preferred direction and get no contact.
   if (Distance(a.Center(), b.Center()) < mjMINVAL) return 0;
   const Separation s = SignedDistance(a, b, Limits(m), margin);
   if (!s.found || s.dist >= margin) return 0;
@@ -105,6 +116,7 @@ int Convex(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mj
   int count = ConvexContact(m, a.shape, b.shape, con, margin);
   if (count == 0) return 0;
 
+  // The options decide how many contacts are made: several from faces, several by tilting, or one.
   const bool legacy = m->opt.disableflags & mjDSBL_NATIVECCD;
   const bool several = m->opt.enableflags & mjENBL_MULTICCD;
   const bool boxes = a.shape.kind == Shape::kBox && b.shape.kind == Shape::kBox;
@@ -119,6 +131,7 @@ int Convex(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mj
   } else if (!legacy) {
     CenterPressure(m, d, a, b, margin, con);
   }
+  // The normals of the legacy pipeline are approximate.
   if (legacy) {
     for (int i = 0; i < count; ++i) CorrectNormal(&a.shape, &b.shape, con + i);
   }

@@ -14,11 +14,14 @@ namespace {
 
 constexpr mjtNum kFar = Polytope::kFar;
 constexpr mjtNum kRounding = Polytope::kRounding;
-constexpr mjtNum kFlat = 1e-11;  // relative height below which points count as coplanar
-// Per iteration of the option: one is a support query and little more.
+// Height relative to the extent below which points count as coplanar.
+constexpr mjtNum kFlat = 1e-11;
+// Expansions per iteration that the option ccd_iterations allows. An expansion is cheap: one
+// support query and little more.
 constexpr int kExpansions = 4;
-// Of the directions in which the corners of a side are looked for: small enough to stay on the side
-// where edges are cut off, large enough for sides that are not quite those of the box.
+// Tilt of the directions in which the corners of a side are searched (tangent of the angle). It is
+// small enough to stay on the side if its edges are cut off, and large enough for sides that are
+// not exactly those of the box.
 constexpr mjtNum kTilt = 0.25;
 
 void AddVertex(Polytope* p, const DifferenceVertex& v) {
@@ -26,11 +29,11 @@ void AddVertex(Polytope* p, const DifferenceVertex& v) {
   KeepVertex(p);
 }
 
-// Appends support points until the simplex has volume; false if D is flat, with its normal in
-// *flat.
+// Appends support points until the simplex has volume. Returns false if D is flat; its normal is
+// then in *flat.
 bool CompleteSimplex(Shape& a, Shape& b, Polytope* p, Vec3* flat) {
   auto w = [&](int i) { return p->vert[i].w; };
-  // Tries a direction and its opposite; keeps the point that is far enough by `measure`.
+  // Tries a direction and its opposite, and adds the first point that is far enough by `measure`.
   auto extend = [&](Vec3 dir, auto measure) {
     for (const mjtNum sign : {1.0, -1.0}) {
       const DifferenceVertex v = SupportDifference(a, b, dir * sign);
@@ -47,6 +50,7 @@ bool CompleteSimplex(Shape& a, Shape& b, Polytope* p, Vec3* flat) {
       return false;
     }
   }
+  // Search perpendicular to the line, starting from the axis that is least aligned with it.
   if (p->num_vert == 2) {
     Vec3 line = Normalized(w(1) - w(0)), across;
     int axis = Abs(line.x) < Abs(line.y) ? 0 : 1;
@@ -58,6 +62,7 @@ bool CompleteSimplex(Shape& a, Shape& b, Polytope* p, Vec3* flat) {
       return false;
     }
   }
+  // Search on both sides of the plane.
   if (p->num_vert == 3) {
     Vec3 n = Normalized(Cross(w(1) - w(0), w(2) - w(0)));
     auto measure = [&](Vec3 q) { return Abs(Dot(q - w(0), n)); };
@@ -69,6 +74,7 @@ bool CompleteSimplex(Shape& a, Shape& b, Polytope* p, Vec3* flat) {
   return p->num_vert == 4;
 }
 
+// Returns true if v is a corner of face f.
 bool HasVertex(const Polytope& p, int f, const DifferenceVertex& v) {
   for (int k = 0; k < 3; ++k) {
     if (p.Corner(f, k).IsSame(v)) return true;
@@ -76,20 +82,25 @@ bool HasVertex(const Polytope& p, int f, const DifferenceVertex& v) {
   return false;
 }
 
-// Of equally deep directions the most vertical one, then the one most along y: the order in which
-// vertices are met must not decide, and what lies on something is to be carried by it.
+// Compares directions of equal depth: the most vertical one is preferred, then the one most along
+// y. The order of the vertices must not decide between them, and a body that lies on another one
+// should be supported by it.
 bool Preferred(Vec3 n, Vec3 over) {
+  // Difference of unit vector components that counts as equal.
   constexpr mjtNum kSame = 1e-6;
   if (Abs(Abs(n.z) - Abs(over.z)) > kSame) return Abs(n.z) > Abs(over.z);
   return Abs(n.y) > Abs(over.y) + kSame;
 }
 
-// A normal, its distance and the upper bound of the depth that comes with it.
+// A direction, the distance of the face with that normal, and the upper bound
+// of the depth along it.
 struct Bound {
   Vec3 normal;
   mjtNum dist, upper;
 };
 
+// Replaces the normal of *best by a preferred one of equal depth, if there is one. A face of the
+// polytope counts only if it is also a face of D.
 void Prefer(Shape& a, Shape& b, const Polytope& p, Bound* best) {
   const mjtNum tolerance = kRounding * p.extent;
   const Vec4d limit = Splat4(best->dist + tolerance);
@@ -102,7 +113,7 @@ void Prefer(Shape& a, Shape& b, const Polytope& p, Bound* best) {
       });
 }
 
-// Points of A and B that make up a place of a face.
+// Sets the points of A and B that correspond to the point of face f with these weights.
 void SetWitness(const Polytope& p, int f, const mjtNum weight[3], Penetration* out) {
   out->a = out->b = {};
   out->active.size = 0;
@@ -114,9 +125,10 @@ void SetWitness(const Polytope& p, int f, const mjtNum weight[3], Penetration* o
   }
 }
 
-// Where the ray from the origin along n leaves the polytope, the points that make up that place
-// differ by a multiple of n, whatever the face the search ended with. The ray leaves through the
-// face of least  dist / (normal . n);  a face of D can be many triangles, only one of which is met.
+// Finds the points of A and B. The ray from the origin along n leaves the polytope at a point of D
+// that is a multiple of n, so the two points that it consists of differ by a multiple of n, too.
+// The ray leaves through the face of least  dist / (normal . n).  A face of D can consist of many
+// triangles, and the ray meets only one of them.
 void FindWitness(const Polytope& p, Vec3 n, Penetration* out) {
   mjtNum exit[Polytope::kMaxFace + 4];
   const Vec3x4 ray = Splat(n);
@@ -131,6 +143,7 @@ void FindWitness(const Polytope& p, Vec3 n, Penetration* out) {
   const Vec4d limit = Splat4(reach + kFlat * p.extent);
   mjtNum weight[3], best_weight[3] = {}, best = kFar;
   int face = -1;
+  // Take the triangle nearest to the exit point among all triangles in the plane of the exit.
   ForEachFace(
       p, [&](int f) { return Load4(exit + f) <= limit; },
       [&](int f) {
@@ -145,9 +158,9 @@ void FindWitness(const Polytope& p, Vec3 n, Penetration* out) {
   if (face >= 0) SetWitness(p, face, best_weight, out);
 }
 
-// Grows the polytope until its nearest face is one of D. If the cores may be apart, also until a
-// face has D behind it: then the depth is negative, and there are no points. query(a, b, normal,
-// v): SupportDifference, in line or not.
+// Expands the polytope until its nearest face is one of D. If the cores may be separate, stops also
+// when D lies behind a face; then the depth is negative, and no points are set. query(a, b, normal,
+// v) is the support function of D, inlined or not.
 template <typename Query>
 Penetration Grow(Shape& a, Shape& b, const IterationLimits& limits, bool may_be_apart, Polytope* p,
                  Query&& query) {
@@ -163,10 +176,12 @@ Penetration Grow(Shape& a, Shape& b, const IterationLimits& limits, bool may_be_
     query(a, b, normal, &v);
     const mjtNum reach = Dot(normal, v.w);
     mjtNum tolerance = kRounding * p->extent;
+    // Polytopes are solved up to rounding, curved shapes up to the tolerance.
     if (!polyhedral) {
       tolerance = std::max(tolerance, std::min(limits.tolerance, limits.relative * p->extent));
     }
     const bool apart = may_be_apart && reach < 0;
+    // The support point is not beyond the face, so the face belongs to D.
     const bool is_face = reach - dist <= tolerance || (polyhedral && HasVertex(*p, nearest, v));
     if (reach < best.upper || is_face) best = {normal, dist, reach};
     out.closed = apart || is_face || best.upper - dist <= tolerance;
@@ -175,6 +190,7 @@ Penetration Grow(Shape& a, Shape& b, const IterationLimits& limits, bool may_be_
   out.valid = best.upper < kFar;
   out.depth = best.upper;
   out.normal = best.normal;
+  // Separate cores have no points.
   if (!out.valid || (may_be_apart && best.upper < 0)) return out;
   if (polyhedral) Prefer(a, b, *p, &best);
   out.normal = best.normal;
@@ -182,8 +198,8 @@ Penetration Grow(Shape& a, Shape& b, const IterationLimits& limits, bool may_be_
   return out;
 }
 
-// D has no volume: the depth is zero along its normal, and the origin is a combination of the
-// points GJK ended with.
+// Returns the penetration if D has no volume. The depth is zero along its normal, and the points
+// are those that GJK ended with.
 Penetration FlatPenetration(const Shape& a, const Shape& b, const Simplex& start, Vec3 normal) {
   Penetration out;
   out.valid = true;
@@ -195,12 +211,12 @@ Penetration FlatPenetration(const Shape& a, const Shape& b, const Simplex& start
   return out;
 }
 
-// A direction from a to b and two more that complete a right-handed frame.
+// A direction n from a to b, and two more that complete a right-handed frame.
 struct SideFrame {
   Vec3 n, s, t;
 };
 
-// Along which axis of a or b do the boxes around them overlap least?
+// Returns the axis of a or b along which their bounding boxes overlap least.
 SideFrame LeastOverlap(const Shape& a, const Shape& b) {
   const Vec3 gap = b.pos - a.pos, gap_a = MulT(a.mat, gap), gap_b = MulT(b.mat, gap);
   const Mat3 r = MulT(a.mat, b.mat);
@@ -213,6 +229,7 @@ SideFrame LeastOverlap(const Shape& a, const Shape& b) {
     frame = &s.mat;
     axis = i;
   };
+  // Overlap along axis i: sum of the half extents of both boxes minus the distance of the centers.
   for (int i = 0; i < 3; ++i) {
     consider(a, i, a.size[i] + Dot(Abs(r.Row(i)), b.size) - Abs(gap_a[i]));
     consider(b, i, b.size[i] + Dot(Abs(r.Col(i)), a.size) - Abs(gap_b[i]));
@@ -242,6 +259,7 @@ bool EpaFromBoxes(Shape& a, Shape& b, const IterationLimits& limits, Penetration
                                 : DifferenceAlong(a, b, dir.x, dir.y, dir.z, v);
   };
   Polytope p;
+  // Start from five vertices: the corners of a side of D and the opposite point.
   const SideFrame side = LeastOverlap(a, b);
   const Vec3 s = side.s * kTilt, t = side.t * kTilt;
   for (const Vec3 dir : {side.n + s + t, side.n - s + t, side.n - s - t, side.n + s - t, -side.n}) {
@@ -249,6 +267,7 @@ bool EpaFromBoxes(Shape& a, Shape& b, const IterationLimits& limits, Penetration
     KeepVertex(&p);
   }
   MakePyramid(&p);
+  // Coinciding corners make a degenerate start.
   if (p.slivers) return false;
   *out = Grow(a, b, limits, true, &p, query);
   return out->valid && out->closed;

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Faces and clipping (faces.h). Polygons are clipped one plane after the other.
 
 #include "collision/convex/faces.h"
 
@@ -7,7 +9,7 @@
 namespace syn {
 namespace {
 
-// Keeps the part of a segment with normal . x >= offset. Returns 2, or 0 if nothing is left.
+// Clips a segment to the part with normal . x >= offset. Returns 2, or 0 if nothing is left.
 int ClipSegment(Vec3 segment[2], Vec3 normal, mjtNum offset) {
   const mjtNum da = Dot(normal, segment[0]) - offset, db = Dot(normal, segment[1]) - offset;
   if (da < 0 && db < 0) return 0;
@@ -39,12 +41,14 @@ FlatFace FaceAlong(const mjModel* m, ConvexGeom& g, Vec3 dir, mjtNum cosine) {
   FlatFace f;
   Vec3 l = MulT(g.shape.mat, dir);
   if (g.shape.kind == Shape::kBox) {
+    // The side of a box is that of the largest component of the direction.
     int axis = Abs(l.x) > Abs(l.y) ? 0 : 1;
     if (Abs(l.z) > Abs(l[axis])) axis = 2;
     f.face = 2 * axis + (l[axis] > 0);
     f.normal = g.shape.mat.Col(axis) * (l[axis] > 0 ? 1 : -1);
     f.num_point = 4;
   } else {
+    // The face must contain the support point.
     const int mesh = m->geom_dataid[g.id];
     mjtNum best = -1;
     Vec3 normal;
@@ -82,6 +86,7 @@ void FacePoints(const mjModel* m, const ConvexGeom& g, const FlatFace& f, Vec3* 
 
 int ClipByPlane(const Vec3* in, int count, Vec3 normal, mjtNum offset, Vec3* out) {
   int kept = 0;
+  // Keep the points inside, and add a point where an edge crosses the plane.
   for (int i = 0; i < count; ++i) {
     const Vec3 a = in[i], b = in[(i + 1) % count];
     const mjtNum da = Dot(normal, a) - offset, db = Dot(normal, b) - offset;
@@ -93,6 +98,7 @@ int ClipByPlane(const Vec3* in, int count, Vec3 normal, mjtNum offset, Vec3* out
 
 int ClipByPolygon(std::span<const Vec3> polygon, Vec3 normal, Vec3* points, int count,
                   Vec3* spare) {
+  // The center of the polygon tells which side of each plane is inside.
   Vec3 center;
   for (const Vec3 p : polygon) center += p;
   center *= 1.0 / static_cast<mjtNum>(polygon.size());
@@ -104,7 +110,7 @@ int ClipByPolygon(std::span<const Vec3> polygon, Vec3 normal, Vec3* points, int 
       count = ClipSegment(points, inward, Dot(inward, a));
       continue;
     }
-    // Most sides cut nothing off.
+    // Most sides do not cut anything off.
     const mjtNum offset = Dot(inward, a);
     const auto inside = [&](Vec3 p) { return Dot(inward, p) - offset >= 0; };
     if (std::all_of(points, points + count, inside)) continue;

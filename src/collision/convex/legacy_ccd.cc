@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Minkowski portal refinement (Snethen 2008), by libccd.
+// Minkowski portal refinement (Snethen 2008), as implemented by libccd. This file adapts shapes to
+// its callbacks.
 
 #include "collision/convex/legacy_ccd.h"
 
@@ -14,9 +15,11 @@ namespace {
 Vec3 FromCcd(const ccd_vec3_t* v) { return {v->v[0], v->v[1], v->v[2]}; }
 void ToCcd(Vec3 p, ccd_vec3_t* v) { v->v[0] = p.x, v->v[1] = p.y, v->v[2] = p.z; }
 
-// Where a whole edge or face is farthest this pipeline takes its middle instead of a vertex.
+// Returns the middle of the edge or face that is farthest along dir if the support point is not
+// unique. This pipeline uses the middle instead of a vertex.
 Vec3 MiddleOfTies(const Shape& shape, Vec3 point, Vec3 dir) {
   auto pull_back = [&](int axis, mjtNum half) {
+    // The axis is perpendicular to the direction, so all points along it are equally far.
     const Vec3 e = shape.mat.Col(axis);
     if (Dot(e, dir) == 0) point -= e * half;
   };
@@ -28,13 +31,16 @@ Vec3 MiddleOfTies(const Shape& shape, Vec3 point, Vec3 dir) {
   return point;
 }
 
+// The callback for support points.
 void LegacySupport(const void* object, const ccd_vec3_t* direction, ccd_vec3_t* out) {
+  // Queries only change the hint of the shape.
   Shape& shape = *static_cast<Shape*>(const_cast<void*>(object));
   const Vec3 dir = Normalized(FromCcd(direction));
   const Vec3 point = MiddleOfTies(shape, Support(shape, dir).pos, dir);
   ToCcd(point + dir * shape.radius, out);
 }
 
+// The callback for centers.
 void LegacyCenter(const void* object, ccd_vec3_t* out) {
   ToCcd(static_cast<const Shape*>(object)->Center(), out);
 }

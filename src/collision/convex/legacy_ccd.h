@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The collision pipeline of models that disable the native one: Minkowski portal refinement of the
-// libccd library. It finds the depth along one direction, not the shortest way out.
+// The collision pipeline of models that disable the native one (mjDSBL_NATIVECCD): Minkowski portal
+// refinement of the library libccd. It computes the depth along one direction, which is not the
+// shortest way to separate the shapes.
 
 #ifndef SYNOVIA_COLLISION_CONVEX_LEGACY_CCD_H_
 #define SYNOVIA_COLLISION_CONVEX_LEGACY_CCD_H_
@@ -10,7 +11,8 @@
 
 namespace syn {
 
-// Contact of the shapes (with their balls) if they overlap: dist = -depth. Returns 0 or 1.
+// Computes the contact of two shapes, including their balls, if they overlap: dist = -depth.
+// Returns the number of contacts, 0 or 1.
 int LegacyContact(Shape& a, Shape& b, const IterationLimits& limits, mjContact* con);
 
 }  // namespace syn

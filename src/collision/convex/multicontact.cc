@@ -1,15 +1,15 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Contacts from faces. The faces of both geoms that look along the contact normal n are found
-// around the vertices farthest along n:
+// Contacts from faces. The faces of both geoms that are almost perpendicular to the contact normal
+// n are searched among those that meet in the support points along n:
 //
 //   both within a small angle of n   face on face: polygon 2 clipped by the sides of polygon 1
 //   only one, and the other geom     edge on face: the edge clipped by the sides of the polygon
 //     has an edge parallel to it
 //   else                             the single contact stays
 //
-// Faces depend on n only through thresholds, so small motions of resting bodies leave the set of
-// contacts as it is. Polygons live on the stack of mjData.
+// Faces depend on n only through thresholds, so small motions of resting bodies do not change the
+// set of contacts. Polygons are stored on the stack of mjData.
 
 #include "collision/convex/multicontact.h"
 
@@ -23,17 +23,22 @@
 namespace syn {
 namespace {
 
-constexpr mjtNum kFaceCosine = 0.99999872;   // faces at most 1.6e-3 rad from parallel
-constexpr mjtNum kEdgeSine = 0.00159999931;  // the same for an edge and a face
-constexpr mjtNum kClearlyMore = 1.01;        // by less, the points met first stay
-constexpr mjtNum kExactSine = 1e-7;  // a contact normal this close to a face's is the face's
+// Cosine of 1.6e-3 rad: two faces count as parallel (specification).
+constexpr mjtNum kFaceCosine = 0.99999872;
+constexpr mjtNum kEdgeSine = 0.00159999931;  // sine of the same angle, for an edge and a face
+// Ratio of areas; the first quadrilateral is kept unless another is clearly larger.
+constexpr mjtNum kClearlyMore = 1.01;
+// Sine of the angle up to which a contact normal counts as that of a face.
+constexpr mjtNum kExactSine = 1e-7;
 
+// Returns true if n is the normal of the face.
 bool IsNormalTo(const FlatFace& f, Vec3 n) {
   return f.found && Norm(Cross(f.normal, n)) < kExactSine;
 }
 
-// The first edge at the vertex farthest along dir that is parallel to a face; false if none is.
-// Edges are met going around the vertex, for geom 1 in the other sense than for geom 2.
+// Finds the first edge at the support point along dir that is parallel to a face. Returns
+// false if there is none. Edges are visited in order around the vertex, for geom 1 in the
+// opposite sense to geom 2.
 bool EdgeAlong(const mjModel* m, ConvexGeom& g, Vec3 dir, Vec3 face_normal, bool reverse,
                Vec3 out[2]) {
   Shape& s = g.shape;
@@ -43,6 +48,7 @@ bool EdgeAlong(const mjModel* m, ConvexGeom& g, Vec3 dir, Vec3 face_normal, bool
     out[1] = end;
     return Abs(Dot(Normalized(end - corner.pos), face_normal)) < kEdgeSine;
   };
+  // The three edges of a box at a corner lead to the opposite ends of its axes.
   if (s.kind == Shape::kBox) {
     for (int k = 0; k < 3; ++k) {
       const mjtNum sign = corner.id & (1 << k) ? -2 : 2;
@@ -52,6 +58,7 @@ bool EdgeAlong(const mjModel* m, ConvexGeom& g, Vec3 dir, Vec3 face_normal, bool
   }
   const int mesh = m->geom_dataid[g.id];
   const std::span<const int> around = PolygonsAt(m, mesh, corner.id);
+  // An edge of a mesh leads to the previous vertex in each polygon around the corner.
   for (size_t i = 0; i < around.size(); ++i) {
     const int polygon = around[reverse && i > 0 ? around.size() - i : i];
     const std::span<const int> verts = PolygonVertices(m, mesh, polygon);
@@ -63,7 +70,7 @@ bool EdgeAlong(const mjModel* m, ConvexGeom& g, Vec3 dir, Vec3 face_normal, bool
   return false;
 }
 
-// Moves the first of equal points to the front; returns how many differ.
+// Removes points that are equal to an earlier one. Returns the number of remaining points.
 int DropDuplicates(Vec3* points, int count) {
   int kept = 0;
   for (int i = 0; i < count; ++i) {
@@ -74,8 +81,8 @@ int DropDuplicates(Vec3* points, int count) {
   return kept;
 }
 
-// Keeps, of a polygon with many vertices, those that are farthest in kDirections directions around it,
-// in their order. A polygon inscribed in a circle loses less than 2 % of its area.
+// Reduces a polygon with many vertices to those that are farthest in kDirections directions around
+// it, in their order. A polygon inscribed in a circle loses less than 3 % of its area.
 int KeepExtremes(Vec3* points, int count, Vec3 normal) {
   constexpr int kDirections = 16;
   if (count <= kDirections) return count;
@@ -95,9 +102,10 @@ int KeepExtremes(Vec3* points, int count, Vec3 normal) {
   return size;
 }
 
-// Moves the four vertices of a convex polygon that span the largest quadrilateral to the front: on
-// either side of each diagonal i-j the farthest vertex, which moves on as j does. The time is linear in
-// the number of vertices, because only extreme ones take part in the search over diagonals.
+// Moves the four vertices of a convex polygon that span the largest quadrilateral to the front. For
+// each diagonal i-j the farthest vertices k and l on both sides are found; they advance with j. The
+// time is linear in the number of vertices, because KeepExtremes bounds the number of vertices for
+// which diagonals are tested.
 int WidestFour(Vec3* points, int count, Vec3 normal) {
   count = KeepExtremes(points, count, normal);
   if (count <= 4) return count;
@@ -109,6 +117,7 @@ int WidestFour(Vec3* points, int count, Vec3 normal) {
     for (int j = i + 2; j < i + count - 1; ++j) {
       Vec3 across = Cross(normal, at(j) - at(i));
       auto height = [&](int v) { return Abs(Dot(at(v) - at(i), across)); };
+      // The distance from the diagonal has one maximum on each side of a convex polygon.
       while (k + 1 < j && height(k + 1) > height(k)) ++k;
       if (l <= j) l = j + 1;
       while (l + 1 < i + count && height(l + 1) > height(l)) ++l;
@@ -127,7 +136,7 @@ int WidestFour(Vec3* points, int count, Vec3 normal) {
   return 4;
 }
 
-// Contacts at points x of one of the surfaces, all of the depth of con[0].
+// Writes contacts at points of one of the surfaces, moved by `shift`. All get the depth of con[0].
 int WriteContacts(mjContact* con, const Vec3* points, int count, Vec3 shift, Vec3 normal) {
   const mjtNum dist = con->dist;
   for (int i = 0; i < count; ++i) SetContact(con + i, dist, points[i] + shift, normal);
@@ -141,7 +150,7 @@ int PolygonContacts(const mjModel* m, const mjData* d, mjContact* con, ConvexGeo
   const Vec3 n = Vec3::Load(con->frame);
   const mjtNum depth = -con->dist;
   const FlatFace f1 = FaceAlong(m, g1, n, kFaceCosine), f2 = FaceAlong(m, g2, -n, kFaceCosine);
-  // Collision functions promise to leave the state alone; scratch memory is not part of it.
+  // Collision functions must not change the state; scratch memory is not part of it.
   auto* stack = const_cast<mjData*>(d);
   const StackFrame frame(stack);
   auto scratch = [&](int size) { return StackAlloc<Vec3>(stack, size); };
@@ -151,17 +160,20 @@ int PolygonContacts(const mjModel* m, const mjData* d, mjContact* con, ConvexGeo
     return std::span<const Vec3>(points, f.num_point);
   };
 
+  // Face on face.
   if (f1.found && f2.found && Dot(f1.normal, f2.normal) < -kFaceCosine) {
     const int room = f1.num_point + f2.num_point;
     Vec3 *points = scratch(room), *spare = scratch(room);
     FacePoints(m, g2, f2, points);
-    std::reverse(points + 1, points + f2.num_point);  // around the normal of face 1
+    // Face 2 is ordered around its own normal; reverse it to be ordered around that of face 1.
+    std::reverse(points + 1, points + f2.num_point);
     int count = ClipByPolygon(face_points(g1, f1), f1.normal, points, f2.num_point, spare);
     count = DropDuplicates(points, count);
     if (count > max) count = WidestFour(points, count, f1.normal);
     if (count == 0) return 1;
     return WriteContacts(con, points, count, f2.normal * (-depth / 2), -f2.normal);
   }
+  // Edge of geom 1 on a face of geom 2.
   Vec3 edge[2];
   if (f2.found && EdgeAlong(m, g1, n, f2.normal, true, edge)) {
     const int count = ClipByPolygon(face_points(g2, f2), f2.normal, edge, 2, nullptr);
@@ -169,8 +181,8 @@ int PolygonContacts(const mjModel* m, const mjData* d, mjContact* con, ConvexGeo
     return WriteContacts(con, edge, DropDuplicates(edge, count), f2.normal * (-depth / 2),
                          -f2.normal);
   }
-  // If the normal is that of neither face, an edge crosses an edge, and that of geom 1 decides
-  // alone.
+  // If n is the normal of neither face, an edge crosses an edge, and only the test with the edge of
+  // geom 1 counts.
   const bool crossing = !IsNormalTo(f1, n) && !IsNormalTo(f2, n);
   if (!crossing && f1.found && EdgeAlong(m, g2, -n, f1.normal, false, edge)) {
     const int count = ClipByPolygon(face_points(g1, f1), f1.normal, edge, 2, nullptr);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// More contacts of a convex pair without knowledge of its faces: tilt the geoms against each other
-// about the contact, both ways about both tangents, and see where they touch then. Only copies of
-// the shapes are turned, the state is not.
+// Several contacts of a convex pair whose faces are not known. The geoms are tilted against each
+// other about the contact point, in both senses about both tangents, and the contact of the tilted
+// geoms is added each time. Only copies of the shapes are rotated; the state stays the same.
 
 #include "collision/convex/multicontact.h"
 #include "math/quat.h"
@@ -10,8 +10,9 @@
 namespace syn {
 namespace {
 
-constexpr mjtNum kAngle = 1e-3;
-constexpr mjtNum kMinSpread = 1e-3;  // distance between contacts, in the smaller rbound
+constexpr mjtNum kAngle = 1e-3;  // angle of the tilt in radians, for each geom
+// Least distance between contacts, relative to the smaller rbound.
+constexpr mjtNum kMinSpread = 1e-3;
 
 }  // namespace
 
@@ -24,6 +25,7 @@ int PerturbedContacts(const mjModel* m, mjContact* con, const ConvexGeom& g1, co
   const mjtNum r1 = m->geom_rbound[g1.id], r2 = m->geom_rbound[g2.id];
   const mjtNum spread = kMinSpread * (r1 < r2 ? r1 : r2);
   int count = 1;
+  // Axes 1 and 2 of the frame are the tangents.
   for (const int axis : {1, 2}) {
     for (const mjtNum angle : {-kAngle, kAngle}) {
       const Mat3 turn = ToMat3(FromAxisAngle(Vec3::Load(frame + 3 * axis), angle));
@@ -32,10 +34,12 @@ int PerturbedContacts(const mjModel* m, mjContact* con, const ConvexGeom& g1, co
       RotateAbout(b, center, Transpose(turn));
       if (ConvexContact(m, a, b, con + count, margin) == 0) continue;
       const Vec3 pos = Vec3::Load(con[count].pos);
+      // A contact close to another one adds nothing.
       bool apart = true;
       for (int i = 0; i < count && apart; ++i)
         apart = Distance(pos, Vec3::Load(con[i].pos)) > spread;
       if (!apart) continue;
+      // All contacts get the depth of the first, because the tilt has changed it.
       con[count++].dist = con[0].dist;
     }
   }

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Support queries on small meshes in vectors (placed_vertices.h).
 
 #include "collision/convex/placed_vertices.h"
 
@@ -15,6 +17,7 @@ namespace {
 
 using Vec4f = float __attribute__((vector_size(16)));
 
+// Loads four numbers, without alignment.
 SYNOVIA_INLINE Vec4f LoadFloats(const float* p) {
   Vec4f v;
   std::memcpy(&v, p, sizeof v);
@@ -22,7 +25,8 @@ SYNOVIA_INLINE Vec4f LoadFloats(const float* p) {
 }
 SYNOVIA_INLINE Vec4d Widen(Vec4f v) { return __builtin_convertvector(v, Vec4d); }
 
-// Four vertices that follow each other: x y z x  y z x y  z x y z.
+// Loads four consecutive vertices, stored as x y z x  y z x y  z x y z, into the lanes of x, y and
+// z.
 SYNOVIA_INLINE Vec3x4 LoadVertices(const float* p) {
   const Vec4f a = LoadFloats(p), b = LoadFloats(p + 4), c = LoadFloats(p + 8);
   const Vec4f ab = __builtin_shufflevector(a, b, 2, 5, 3, 6);  // z0 z1 x1 x2
@@ -37,7 +41,7 @@ SYNOVIA_INLINE Vec3x4 LoadVertices(const float* p) {
 
 }  // namespace
 
-// World coordinates:  mat v + pos.
+// Computes the world coordinates mat v + pos of all vertices, four at a time.
 void PlacedVertices::Place(const Shape& shape) {
   const int count = shape.hull.num_vert;
   const float* vert = shape.hull.vert;
@@ -54,6 +58,7 @@ void PlacedVertices::Place(const Shape& shape) {
   };
   int i = 0;
   for (; i + 4 <= count; i += 4) place(i, LoadVertices(vert + 3 * i));
+  // The last vector is filled up with copies of the last vertex.
   if (i < count) {
     float last[12];
     for (int k = 0; k < 4; ++k) {
@@ -65,9 +70,9 @@ void PlacedVertices::Place(const Shape& shape) {
   FillUp(i);
 }
 
-// Repeats the last vertex until there is a loop for the number.
 void PlacedVertices::FillUp(int size) {
   fours_ = size / 4;
+  // Number of vectors for which FindFarthest has a loop, by the number needed.
   constexpr int kLoop[kMaxVertices / 4 + 1] = {1, 1, 2, 4, 4, 6, 6, 8, 8};
   for (; fours_ < kLoop[fours_]; ++fours_) {
     for (mjtNum* v : {x_, y_, z_}) Store4(v + 4 * fours_, Splat4(v[4 * fours_ - 1]));
@@ -81,16 +86,19 @@ SYNOVIA_INLINE int PlacedVertices::FindFarthestOf(const Vec3x4& dir) const {
     height[k] =
         Fma(Load4(z_ + 4 * k), dir.z, Fma(Load4(y_ + 4 * k), dir.y, Load4(x_ + 4 * k) * dir.x));
   });
+  // Find the greatest height over all lanes: first lane by lane, then across the lanes.
   Vec4d top = height[0];
   auto raise = [&](Vec4d h) SYNOVIA_LAMBDA { top = h > top ? h : top; };
   Unroll<kFours>([&](auto k) SYNOVIA_LAMBDA { raise(height[k]); });
   raise(__builtin_shufflevector(top, top, 2, 3, 0, 1));
   raise(__builtin_shufflevector(top, top, 1, 0, 3, 2));
+  // Collect a bit for each vertex with that height. The lowest bit is the first vertex.
   uint32_t found = 0;
   Unroll<kFours>([&](auto k) SYNOVIA_LAMBDA {
     found |= static_cast<uint32_t>(Bits(height[k] == top)) << 4 * k;
   });
-  return found ? std::countr_zero(found) : 0;  // none: coordinates are not numbers
+  // No bit is set if coordinates are not numbers.
+  return found ? std::countr_zero(found) : 0;
 }
 
 SYNOVIA_INLINE int PlacedVertices::FindFarthest(Vec3 dir) const {

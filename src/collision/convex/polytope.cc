@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Construction and expansion of the polytope of EPA (polytope.h).
 
 #include "collision/convex/polytope.h"
 
@@ -11,21 +13,22 @@ constexpr int kMaxFace = Polytope::kMaxFace;
 constexpr mjtNum kFar = Polytope::kFar;
 constexpr mjtNum kRounding = Polytope::kRounding;
 
-// The first n < 5 lanes.
+// Returns a mask of the first n < 5 lanes.
 int FirstBits(int n) { return (1 << n) - 1; }
 
-// The vertices with the numbers index(lane).
+// Loads the vertices with the numbers index(lane).
 template <typename Index>
 SYNOVIA_INLINE Vec3x4 LoadVertices(const Polytope& p, Index&& index) {
   const Four4 v = Four4::Load([&](int lane) SYNOVIA_LAMBDA { return &p.vert[index(lane)].w.x; });
   return {v.v[0], v.v[1], v.v[2]};
 }
 
-// Appends the first n of four triangles a b c; the caller names their edges.
+// Appends the first n of four triangles with the corners a, b, c. The caller sets their edges.
 SYNOVIA_INLINE void AppendFaces(Polytope* p, const Vec3x4& a, const Vec3x4& b, const Vec3x4& c,
                                 int n) {
   const Vec3x4 u = a - c, v = b - c, cross = Cross(u, v);
   const Vec4d square = Dot(cross, cross);
+  // A triangle is a sliver if the sine of its angle at c is within rounding errors.
   const Mask4 sliver = square <= Splat4(kRounding * kRounding) * Dot(u, u) * Dot(v, v);
   const Vec3x4 normal = cross * (sliver ? Vec4d{} : Splat4(1) / Sqrt(square));
   if (Bits(sliver) & FirstBits(n)) p->slivers = true;
@@ -37,15 +40,16 @@ SYNOVIA_INLINE void AppendFaces(Polytope* p, const Vec3x4& a, const Vec3x4& b, c
   p->num_face += n;
 }
 
+// Sets the distances behind the last face.
 void EndFaces(Polytope* p) { Store4(p->dist + p->num_face, Splat4(kFar)); }
 
-// The faces that a new vertex sees and that have to go, in order.
+// The faces that a new vertex sees and that are removed, in ascending order.
 struct Hole {
   int num_face = 0;
   int16_t face[kMaxFace + 4];
 };
 
-// Edges around a hole.
+// The edges around a hole. Each is stored as in Edges.
 struct Boundary {
   int size = 0;
   uint16_t edge[3 * kMaxFace + 4];
@@ -53,7 +57,7 @@ struct Boundary {
   int To(int i) const { return edge[i] & 255; }
 };
 
-// Those of the faces whose reverse does not occur.
+// Finds the edges of the faces of a hole whose reverse is not an edge of another face of the hole.
 void FindBoundary(const Polytope& p, const Hole& hole, Boundary* boundary) {
   int size = 0;
   for (int i = 0; i < hole.num_face; ++i) {
@@ -62,6 +66,7 @@ void FindBoundary(const Polytope& p, const Hole& hole, Boundary* boundary) {
     for (int j = 0; j < hole.num_face; ++j) {
       if (j != i) outer &= NotAmong(edges, Reversed(p.edges[hole.face[j]]));
     }
+    // Every edge is written, and the count advances for the outer ones only. This avoids branches.
     for (int k = 0; k < 3; ++k) {
       boundary->edge[size] = static_cast<uint16_t>(edges >> 16 * k);
       size += outer >> (16 * k + 15) & 1;
@@ -70,7 +75,7 @@ void FindBoundary(const Polytope& p, const Hole& hole, Boundary* boundary) {
   boundary->size = size;
 }
 
-// Leaves those of the faces that are connected with face `start` over their edges.
+// Removes those faces from the hole that are not connected with face `start` through common edges.
 void KeepConnected(const Polytope& p, int start, Hole* hole) {
   bool connected[kMaxFace + 4];
   for (int i = 0; i < hole->num_face; ++i) connected[i] = hole->face[i] == start;
@@ -80,6 +85,7 @@ void KeepConnected(const Polytope& p, int start, Hole* hole) {
     }
     return false;
   };
+  // Extend the connected set until it does not grow any more. Holes are small.
   for (bool grows = true; grows;) {
     grows = false;
     for (int i = 0; i < hole->num_face; ++i) {
@@ -95,9 +101,10 @@ void KeepConnected(const Polytope& p, int start, Hole* hole) {
   hole->num_face = count;
 }
 
-// Finds the faces that w sees, `start` among them, and the edges around them. Of faces in one plane
-// with w, rounding may count in some that lie elsewhere; they have to stay. Up to three faces are
-// known to be connected if the edges around them are at most two more.
+// Finds the faces that w sees and the edges around them. `start` is one of these faces. Faces in
+// one plane with w may be counted as visible because of rounding errors, although they are not
+// connected with the others; they must stay. Up to three faces are known to be connected if the
+// number of edges around them is at most two larger.
 void FindVisible(const Polytope& p, int start, Vec3 w, Hole* hole, Boundary* boundary) {
   const Vec3x4 point = Splat(w);
   const Vec4d eps = Splat4(kRounding * p.extent);
@@ -106,6 +113,7 @@ void FindVisible(const Polytope& p, int start, Vec3 w, Hole* hole, Boundary* bou
       [&](int f) {
         const Vec4d dist = Load4(p.dist + f);
         const Mask4 visible = Dot(p.Normals(f), point) - dist > eps;
+        // Slivers have no valid normal and are removed if they are connected with the hole.
         return p.slivers ? visible | (dist == Splat4(kFar)) : visible;
       },
       [&](int f) {
@@ -120,7 +128,7 @@ void FindVisible(const Polytope& p, int start, Vec3 w, Hole* hole, Boundary* bou
   FindBoundary(p, *hole, boundary);
 }
 
-// Fills the places of removed faces with the last ones.
+// Removes faces by moving the last ones to their places.
 void RemoveFaces(Polytope* p, const Hole& hole) {
   for (int i = hole.num_face - 1; i >= 0; --i) {
     const int f = hole.face[i], last = --p->num_face;
@@ -138,7 +146,9 @@ void RemoveFaces(Polytope* p, const Hole& hole) {
 void MakeTetrahedron(Polytope* p) {
   const Vec3 a = p->vert[0].w;
   const mjtNum volume = Dot(Cross(p->vert[1].w - a, p->vert[2].w - a), p->vert[3].w - a);
-  if (volume > 0) std::swap(p->vert[1], p->vert[2]);  // so that 0, 1, 2 turns outwards
+  // The triangle of vertices 0, 1, 2 must be counterclockwise as seen from outside.
+  if (volume > 0) std::swap(p->vert[1], p->vert[2]);
+  // Corners of the four faces, one column each.
   constexpr int kCorner[3][4] = {{0, 0, 1, 2}, {1, 3, 3, 3}, {2, 1, 2, 0}};
   for (int f = 0; f < 4; ++f) {
     p->edges[f] = MakeEdges(kCorner[0][f], kCorner[1][f], kCorner[2][f]);
@@ -150,13 +160,14 @@ void MakeTetrahedron(Polytope* p) {
   EndFaces(p);
 }
 
-// The base is cut along the diagonal that lies outside; the vertices are numbered from one of its
-// ends.
+// The base is cut along the diagonal that lies outside. The vertices are numbered from one end of
+// that diagonal.
 void MakePyramid(Polytope* p) {
   const Four4 base = Four4::Load([&](int lane) SYNOVIA_LAMBDA { return &p->vert[lane].w.x; });
   const Vec3 a = p->vert[0].w, tip = p->vert[4].w;
   const Vec3 up = Cross(p->vert[1].w - a, p->vert[2].w - a);
   const bool turned = Dot(up, p->vert[3].w - a) > 0;
+  // Each lane function selects a corner for four triangles at once.
   auto lanes = [&](auto permuted) {
     auto one = [&](Vec4d v) {
       return permuted(turned ? __builtin_shufflevector(v, v, 1, 2, 3, 0) : v);
@@ -168,6 +179,7 @@ void MakePyramid(Polytope* p) {
   const auto first = [](Vec4d v) { return __builtin_shufflevector(v, v, 0, 0, 0, 0); };
   const auto second = [](Vec4d v) { return __builtin_shufflevector(v, v, 1, 2, 1, 2); };
   const auto third = [](Vec4d v) { return __builtin_shufflevector(v, v, 2, 3, 2, 3); };
+  // Four sides first, then the two halves of the base.
   AppendFaces(p, lanes(next), lanes(same), Splat(tip), 4);
   AppendFaces(p, lanes(first), lanes(second), lanes(third), 2);
   EndFaces(p);
@@ -186,6 +198,7 @@ int NearestFace(const Polytope& p) {
     const Vec4d dist = Load4(p.dist + f);
     least = dist < least ? dist : least;
   }
+  // The least distance over all lanes, then the first face that has it.
   const mjtNum dist = std::min(std::min(least[0], least[1]), std::min(least[2], least[3]));
   if (dist == kFar) return -1;
   for (int f = 0;; f += 4) {
@@ -202,7 +215,9 @@ bool Expand(Polytope* p, int start) {
   FindVisible(*p, start, w, &hole, &boundary);
   if (boundary.size == 0 || p->num_face + boundary.size > kMaxFace) return false;
   KeepVertex(p);
+  // The last vector may have unused lanes, which refer to vertex 0.
   for (int k = 0; k < 3; ++k) boundary.edge[boundary.size + k] = 0;
+  // New triangles connect each boundary edge with the new vertex.
   for (int i = 0; i < boundary.size; i += 4) {
     auto from = [&](int k) SYNOVIA_LAMBDA { return boundary.From(i + k); };
     auto to = [&](int k) SYNOVIA_LAMBDA { return boundary.To(i + k); };

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Which normal: the candidate with the least h wins, the first of equals (FindNormal).
+// Choice of the normal: the candidate with the least h wins, the first of equal ones (FindNormal).
 //
 //   candidate                                 tried                       contact is flat in
 //   normal to what active points span         always                      those with a span
@@ -9,39 +9,46 @@
 //                                             than the bound, both span
 //   no constraint                             same, one spans             neither
 //
-// Which points: of the shape that is not flat the support point is unique, and the other shape must
-// be there (PlacePoints; the first row that applies).
+// Choice of the points: the support point of a shape that is not flat is unique, and the other
+// shape must contain the opposite point (PlacePoints; the first row that applies).
 //
-//   normal improved   flat in        other shape there     points
+//   normal improved   flat in        contains the point    points
 //   yes               not a          b, or not flat        support point of a, and opposite
 //   yes               not b          a                     support point of b, and opposite
 //   yes               lines of both  both                  where the lines are nearest
 //   otherwise                                              middle of the points given
 //
-// Last, points on a cylinder's side or cap move to its middle, if the other shape is there and does
-// not bend away (CenterOnCylinder).
+// At last, points on the side or cap of a cylinder are moved to its middle, if the other shape
+// contains the opposite point and is not curved away from the line (CenterOnCylinder).
 
 #include "collision/convex/refine.h"
 
 namespace syn {
 namespace {
 
+// Newton's method needs two or three iterations; this limit ends searches that do not converge.
 constexpr int kMaxIteration = 8;
-constexpr mjtNum kDifference = 1e-6;     // step of the differences that give ds/dn
-constexpr mjtNum kConverged = 1e-7;      // radians; the step after this one would be rounding
-constexpr mjtNum kWorse = 1e-12;         // relative rounding allowed for the result
-constexpr mjtNum kMaxStep = 0.3;         // radians
-constexpr mjtNum kAlmostAlong = 0.9999;  // cosine
-constexpr mjtNum kSpread = 0.1;  // points of a cap this far apart (in radii) mean the cap itself
-constexpr mjtNum kDependent = 1e-7;  // directions counted as parallel
-constexpr mjtNum kParallel = 1e-4;   // and lines that meet a cylinder along its side
+constexpr mjtNum kDifference = 1e-6;  // step of the finite differences for ds/dn, in radians
+// Length of the last step in radians. Newton squares the error, so the next step would be rounding.
+constexpr mjtNum kConverged = 1e-7;
+constexpr mjtNum kWorse = 1e-12;  // rounding error of h, relative to the support point
+constexpr mjtNum kMaxStep = 0.3;  // longest step in radians, because the model is local
+// Cosine of the angle up to which two directions count as equal (0.8 degrees).
+constexpr mjtNum kAlmostAlong = 0.9999;
+// Distance of points on a cap, in radii, from which they span the cap.
+constexpr mjtNum kSpread = 0.1;
+constexpr mjtNum kDependent = 1e-7;  // sine of the angle up to which directions count as parallel
+// Sine of the angle up to which a line counts as parallel to the axis of a cylinder.
+constexpr mjtNum kParallel = 1e-4;
 
-// Orthonormal directions to which the normal has to be orthogonal.
+// Orthonormal directions to which the normal must be perpendicular. too_many is
+// true if there are three.
 struct Constraints {
   int rank = 0;
   Vec3 dir[2];
   bool too_many = false;
 
+  // Adds the part of v that is perpendicular to the known directions.
   void Add(Vec3 v) {
     const mjtNum length = Norm(v);
     if (length < mjMINVAL) return;
@@ -57,8 +64,8 @@ struct Constraints {
   }
 };
 
-// Directions within the flat part of one shape that the active points span. Returns whether there
-// are any.
+// Adds the directions within the flat part of one shape that the active points span. `first` is
+// true for shape a. Returns true if there are any.
 bool AddFlatPart(const Shape& shape, const Simplex& active, bool first, Constraints* c) {
   if (shape.kind == Shape::kEllipsoid) return false;
   bool flat = false;
@@ -70,13 +77,16 @@ bool AddFlatPart(const Shape& shape, const Simplex& active, bool first, Constrai
   auto id = [&](int i) { return first ? active.v[i].id_a : active.v[i].id_b; };
   for (int i = 1; i < active.size; ++i) {
     const Vec3 span = point(i) - point(0);
+    // The edges of a polytope connect different vertices.
     if (shape.kind != Shape::kCylinder) {
       if (id(i) != id(0)) add(span);
       continue;
     }
     const Vec3 local = MulT(shape.mat, span);
+    // Points on both caps: the contact is along the side.
     if (Abs(local.z) > shape.size.y) {
       add(shape.mat.Col(2));
+      // Points far apart on one cap: the contact is on the cap.
     } else if (local.x * local.x + local.y * local.y >
                kSpread * kSpread * shape.size.x * shape.size.x) {
       add(shape.mat.Col(0));
@@ -86,10 +96,11 @@ bool AddFlatPart(const Shape& shape, const Simplex& active, bool first, Constrai
   return flat;
 }
 
+// The support function at one normal.
 struct Value {
-  Vec3 n;
-  DifferenceVertex s;
-  mjtNum h;
+  Vec3 n;              // unit normal
+  DifferenceVertex s;  // support point of D
+  mjtNum h;            // h(n) = n.s
 };
 
 Value Evaluate(Shape& a, Shape& b, Vec3 n) {
@@ -98,10 +109,11 @@ Value Evaluate(Shape& a, Shape& b, Vec3 n) {
   return v;
 }
 
-// Newton direction in the tangents; false if the model has no minimum.
+// Computes the Newton step in the tangents t. Returns false if the quadratic model has no minimum.
 bool NewtonStep(Shape& a, Shape& b, const Value& v, const Vec3* t, int dim, mjtNum* step) {
   mjtNum g[2], h[2][2];
   for (int i = 0; i < dim; ++i) g[i] = Dot(t[i], v.s.w);
+  // Second derivatives by finite differences of the support point.
   for (int i = 0; i < dim; ++i) {
     const Vec3 change = SupportDifference(a, b, v.n + t[i] * kDifference).w - v.s.w;
     for (int j = 0; j < dim; ++j) h[i][j] = Dot(t[j], change) / kDifference - (i == j ? v.h : 0);
@@ -111,6 +123,7 @@ bool NewtonStep(Shape& a, Shape& b, const Value& v, const Vec3* t, int dim, mjtN
     step[0] = -g[0] / h[0][0];
     return true;
   }
+  // Rounding makes the matrix slightly unsymmetric; the mean is used.
   const mjtNum off = (h[0][1] + h[1][0]) / 2, det = h[0][0] * h[1][1] - off * off;
   if (h[0][0] <= 0 || det <= 0) return false;
   step[0] = (-g[0] * h[1][1] + g[1] * off) / det;
@@ -118,9 +131,11 @@ bool NewtonStep(Shape& a, Shape& b, const Value& v, const Vec3* t, int dim, mjtN
   return true;
 }
 
-// Minimises h from n within the tangents that the constraints leave; false if it does not converge.
+// Minimizes h from v->n within the tangents that the constraints leave. Returns false if it does
+// not converge.
 bool Minimize(Shape& a, Shape& b, const Constraints& c, Value* v) {
   for (int i = 0; i < kMaxIteration; ++i) {
+    // One constraint leaves a circle, none leaves the sphere.
     Vec3 t[2];
     const int dim = 2 - c.rank;
     if (dim == 1) {
@@ -141,9 +156,11 @@ bool Minimize(Shape& a, Shape& b, const Constraints& c, Value* v) {
   return false;
 }
 
-// The least h found under the constraints, from the normal n; false if there is none.
+// Finds the least h under the constraints, starting from the normal n. Returns
+// false if there is none.
 bool Solve(Shape& a, Shape& b, const Constraints& c, Vec3 n, Value* v) {
   if (c.too_many) return false;
+  // Two constraints determine the normal up to its sign.
   if (c.rank == 2) {
     const Vec3 normal = Cross(c.dir[0], c.dir[1]);
     *v = Evaluate(a, b, Dot(n, normal) < 0 ? -normal : normal);
@@ -151,13 +168,14 @@ bool Solve(Shape& a, Shape& b, const Constraints& c, Vec3 n, Value* v) {
   }
   if (c.rank == 1) {
     n -= c.dir[0] * Dot(c.dir[0], n);
+    // The starting normal must not be nearly parallel to the constraint.
     if (Norm(n) < 0.5) return false;
   }
   *v = Evaluate(a, b, Normalized(n));
   return Minimize(a, b, c, v);
 }
 
-// Is the point in the core, up to the tolerance?
+// Returns true if the core contains the point, up to the tolerance.
 bool Contains(Shape& shape, Vec3 p, const IterationLimits& limits) {
   Shape point;
   point.pos = p;
@@ -166,8 +184,9 @@ bool Contains(Shape& shape, Vec3 p, const IterationLimits& limits) {
          (r.status == GjkStatus::kSeparate && r.dist <= limits.tolerance);
 }
 
-// Does the shape bend away from a line along `axis` that touches it with the given normal? Then one
-// point of the line is nearest, and what is within the tolerance around it is no better.
+// Returns true if the shape curves away from a line along `axis` that touches it with the
+// given normal. Then one point of the line is nearest, and other points within the
+// tolerance are no better.
 bool BendsAway(const Shape& shape, Vec3 axis, Vec3 normal) {
   if (shape.kind == Shape::kEllipsoid) return true;
   if (shape.kind != Shape::kCylinder) return false;
@@ -175,16 +194,18 @@ bool BendsAway(const Shape& shape, Vec3 axis, Vec3 normal) {
   return Abs(Dot(own, normal)) < kAlmostAlong && Norm(Cross(own, axis)) > kParallel;
 }
 
-// A cylinder that lies on its side touches along a line, one that stands on a cap touches with all
-// of it: points that are equally deep up to the tolerance. The middle is the one that stays where
-// it is from step to step; it is taken if the other shape is there. on_cylinder, opposite: the
-// points of the cylinder and of the other shape.
+// Moves a contact to the middle of a cylinder. A cylinder that lies on its side touches along a
+// line, and one that stands on a cap touches with all of it; these points are equally deep up to
+// the tolerance. The middle does not move from step to step. It is used if the other shape contains
+// the opposite point. on_cylinder and opposite are the points of the cylinder and of the other
+// shape. Returns true if they were moved.
 bool CenterOnCylinder(const Shape& cylinder, Shape& other, const IterationLimits& limits,
                       Vec3* on_cylinder, Vec3* opposite, const Separation& s) {
   if (cylinder.kind != Shape::kCylinder) return false;
   const Vec3 axis = cylinder.mat.Col(2), to_center = cylinder.pos - *on_cylinder;
   const Vec3 along = axis * Dot(axis, to_center);
   Vec3 shift;
+  // The whole line, or the whole cap, is within the tolerance of the contact plane.
   if (2 * cylinder.size.y * Abs(Dot(axis, s.normal)) <= limits.tolerance) {
     shift = along;
   } else if (2 * cylinder.size.x * Norm(Cross(axis, s.normal)) <= limits.tolerance) {
@@ -199,7 +220,8 @@ bool CenterOnCylinder(const Shape& cylinder, Shape& other, const IterationLimits
   return true;
 }
 
-// The flat side of a box or cylinder that looks almost along n.
+// Finds the flat side of a box or cylinder whose normal is almost n. Returns
+// false if there is none.
 bool FlatNormal(const Shape& shape, Vec3 n, Vec3* normal) {
   if (shape.kind != Shape::kBox && shape.kind != Shape::kCylinder) return false;
   for (int axis = shape.kind == Shape::kBox ? 0 : 2; axis < 3; ++axis) {
@@ -212,13 +234,16 @@ bool FlatNormal(const Shape& shape, Vec3 n, Vec3* normal) {
   return false;
 }
 
-// The best normal found, and whether the contact may lie anywhere in a flat part of a and of b.
+// The best normal found so far, and whether the contact may lie anywhere in a
+// flat part of a and of b.
 struct Candidate {
   bool found = false, flat_a = false, flat_b = false;
   Value value;
-  Vec3 line_a, line_b;  // directions of those parts, if they are lines that cross; else zero
+  // Directions of the flat parts if they are lines that cross; otherwise zero.
+  Vec3 line_a, line_b;
 
-  // Of equals the first stays, but what is flat to one is so to the other.
+  // Considers another normal. The first of equal ones is kept, but it counts
+  // as flat where either is.
   void Consider(bool valid, const Value& v, bool in_a, bool in_b) {
     const mjtNum rounding = kWorse * Norm(v.s.w);
     if (!valid || (found && v.h > value.h + rounding)) return;
@@ -231,7 +256,8 @@ struct Candidate {
   }
 };
 
-// Two edges, or sides of cylinders, that cross: on a, where the lines are nearest to each other.
+// Finds the point of a where two crossing edges, or sides of cylinders, are nearest to each other.
+// Returns false if there is none, or if it is not in both shapes.
 //   u = line_a, w = line_b, g = b - a:   a + t u,   t = (g x w).(u x w) / |u x w|^2
 bool CrossLines(Shape& a, Shape& b, const Candidate& c, Vec3 shift, const IterationLimits& limits,
                 Vec3* on_a) {
@@ -242,7 +268,7 @@ bool CrossLines(Shape& a, Shape& b, const Candidate& c, Vec3 shift, const Iterat
   return Contains(a, *on_a, limits) && Contains(b, *on_a - shift, limits);
 }
 
-// bound: the least h known so far.
+// Finds the best normal; see the first table above. `bound` is the least h known so far.
 Candidate FindNormal(Shape& a, Shape& b, const Simplex& active, Vec3 n, mjtNum bound) {
   Constraints only_a, only_b;
   const bool flat_a = AddFlatPart(a, active, true, &only_a);
@@ -261,8 +287,9 @@ Candidate FindNormal(Shape& a, Shape& b, const Simplex& active, Vec3 n, mjtNum b
     best.line_b = only_b.dir[0];
   }
   if (best.found && best.value.h <= bound) return best;
-  // The points span too much: almost parallel faces, of which one decides while the other touches
-  // it with its farthest point; or points left over from early iterations.
+  // The points span too many directions. Either two faces are almost parallel, and one of
+  // them decides while the other touches it with its farthest point; or some points remain
+  // from early iterations.
   if (flat_a && flat_b) {
     best.Consider(Solve(a, b, only_a, n, &v), v, true, false);
     best.Consider(Solve(a, b, only_b, n, &v), v, false, true);
@@ -271,7 +298,7 @@ Candidate FindNormal(Shape& a, Shape& b, const Simplex& active, Vec3 n, mjtNum b
   return best;
 }
 
-// The points of the contact, `shift` apart; see the second table above.
+// Sets the points of the contact, whose difference is `shift`; see the second table above.
 void PlacePoints(Shape& a, Shape& b, const Candidate& best, bool better, Vec3 shift,
                  const IterationLimits& limits, Separation* s) {
   const Value& v = best.value;
@@ -296,7 +323,8 @@ void PlacePoints(Shape& a, Shape& b, const Candidate& best, bool better, Vec3 sh
 
 bool Refine(Shape& a, Shape& b, const Simplex& active, const IterationLimits& limits,
             Separation* s) {
-  // What the normal guarantees; GJK's distance is that of two points and may be larger.
+  // The bound that the normal guarantees. The distance of GJK is that of two
+  // points and may be larger.
   const mjtNum bound = s->dist > 0 ? Evaluate(a, b, s->normal).h : -s->dist;
   const Candidate best = FindNormal(a, b, active, s->normal, bound);
   const Value& v = best.value;

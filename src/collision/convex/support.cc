@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Shapes of geoms and flex elements, and the functions of support.h that are not inlined.
 
 #include "collision/convex/support.h"
 
@@ -11,6 +13,7 @@ HullView MeshHull(const mjModel* m, int mesh) {
   hull.vert = m->mesh_vert + 3 * m->mesh_vertadr[mesh];
   hull.num_vert = m->mesh_vertnum[mesh];
   if (m->mesh_graphadr[mesh] >= 0) {
+    // mesh_graph holds: number of vertices, number of faces, edge_adr, vert_id, edge lists.
     const int* graph = m->mesh_graph + m->mesh_graphadr[mesh];
     hull.num_hull = graph[0];
     hull.edge_adr = graph + 2;
@@ -28,6 +31,7 @@ Vec3 Shape::Center() const {
     for (int i = 0; i < 6; ++i) sum += point[i];
     return sum * (1.0 / 6);
   }
+  // The center of arbitrary points is that of their bounding box.
   Vec3 lo = point[0], hi = point[0];
   for (int i = 1; i < num_point; ++i) {
     for (int k = 0; k < 3; ++k) {
@@ -61,6 +65,7 @@ Shape GeomShape(const mjModel* m, const mjData* d, int geom) {
     case mjGEOM_BOX:
       shape.kind = Shape::kBox;
       break;
+    // Meshes and SDFs. SDFs are represented by their mesh.
     default:
       shape.kind = Shape::kMesh;
       shape.hull = MeshHull(m, m->geom_dataid[geom]);
@@ -72,6 +77,7 @@ Shape FlexElementShape(const mjModel* m, const mjData* d, int flex, int elem) {
   Shape shape;
   shape.kind = Shape::kPoints;
   shape.radius = m->flex_radius[flex];
+  // An element is a segment, a triangle or a tetrahedron.
   shape.num_point = m->flex_dim[flex] + 1;
   const int* vert = m->flex_elem + m->flex_elemdataadr[flex] + elem * shape.num_point;
   const mjtNum* pos = d->flexvert_xpos + 3 * m->flex_vertadr[flex];

@@ -1,10 +1,10 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Box against box: separating axes first, then contact points of the pair of features that overlaps
-// least.
+// Box against box. The separating axis test finds the pair of features (face or edges) that
+// overlaps least. The contact points follow from these features:
 //
-//   face    the reference box's face against the incident box: corners and edges of the latter
-//           clipped to the face rectangle
+//   face    the face of the reference box against the incident box: corners and edges of the
+//           incident box, clipped to the rectangle of the face
 //   edges   see box_box_edges.cc
 
 #include "collision/pair/box_box.h"
@@ -39,20 +39,26 @@ namespace {
 
 mjtNum AbsDot(Vec3 a, Vec3 b) { return Dot(Abs(a), b); }
 
-// Could the overlap along the cross product of axes i and j be less than `best`, or negative? It is
-// o / l with l the length of the product; comparing squares spares most products their root.
+// Returns true if the overlap along the cross product of axes i and j may be less than `best`, or
+// negative. The overlap is o / l with l the length of the product. Comparing squares avoids most
+// square roots.
 bool MayBeBetter(const BoxPair& p, int i, int j, mjtNum best) {
   const int a = (i + 1) % 3, b = (i + 2) % 3, c = (j + 1) % 3, e = (j + 2) % 3;
   const mjtNum na = -p.M(b, j), nb = p.M(a, j);
   const mjtNum over = p.s1[a] * Abs(na) + p.s1[b] * Abs(nb) + p.s2[c] * Abs(p.M(i, e)) +
                       p.s2[e] * Abs(p.M(i, c)) - Abs(p.c21[a] * na + p.c21[b] * nb);
   const mjtNum bound = best * best * (na * na + nb * nb);
+  // The relative slack of 1e-9 covers rounding errors; the exact test follows.
   return over <= 0 || best <= 0 || over * over <= bound * (1 + 1e-9);
 }
 
+// Finds the axis of least overlap. Returns kSeparated if the boxes are farther
+// apart than the margin.
 Axis LeastOverlap(const BoxPair& p, mjtNum margin) {
   Axis axis;
+  // The start is larger than any overlap.
   mjtNum best = margin + 3 * (p.s1.x + p.s1.y + p.s1.z + p.s2.x + p.s2.y + p.s2.z);
+  // Axes of the faces.
   for (int i = 0; i < 3; ++i) {
     const mjtNum over1 = p.s1[i] + AbsDot(p.M.Row(i), p.s2) - Abs(p.c21[i]);
     const mjtNum over2 = p.s2[i] + AbsDot(p.M.Col(i), p.s1) - Abs(p.c12[i]);
@@ -66,11 +72,13 @@ Axis LeastOverlap(const BoxPair& p, mjtNum margin) {
       axis = {Axis::kFace2, i, 0, p.c12[i] < 0, {}, over2};
     }
   }
+  // Cross products of edges.
   for (int i = 0; i < 3; ++i) {
     for (int j = 0; j < 3; ++j) {
       if (!MayBeBetter(p, i, j, best)) continue;
       Vec3 n = Cross(Vec3::Unit(i), p.M.Col(j));
       const mjtNum length = Norm(n);
+      // Parallel edges have no cross product.
       if (length < mjMINVAL) continue;
       n = n * (1 / length);
       const mjtNum center = Dot(p.c21, n);
@@ -80,6 +88,7 @@ Axis LeastOverlap(const BoxPair& p, mjtNum margin) {
         if (k != j) over += p.s2[k] * Abs(p.M(i, 3 - k - j)) / length;
       }
       if (over < -margin) return {};
+      // An edge axis must be clearly better than a face axis, up to the rounding error of 1e-12.
       if (over < best * (1 - 1e-12)) {
         best = over;
         axis = {Axis::kEdges, i, j, center < 0, n, over};
@@ -89,10 +98,15 @@ Axis LeastOverlap(const BoxPair& p, mjtNum margin) {
   return axis;
 }
 
+// Collects the points of a face: the incident face is clipped to the rectangle. `size` is the half
+// size of the incident box.
 void FacePoints(const FaceView& view, Vec3 size, mjtNum margin, PointList* out) {
+  // The distance is half of the height over the face, and the position is halfway down; both are
+  // specified so.
   auto add = [&](Vec3 p) {
     if (p.z <= margin) out->Add({p.x, p.y, p.z / 2}, p.z / 2);
   };
+  // The deepest corner, and the edges from it that are less than 30 degrees from the face.
   Vec3 deepest = view.center, edge[2];
   int num_edges = 0;
   for (int i = 0; i < 3; ++i) {
@@ -104,12 +118,14 @@ void FacePoints(const FaceView& view, Vec3 size, mjtNum margin, PointList* out) 
   auto crossings = [&](Vec3 start, Vec3 line) {
     ForEachCrossing(start, line, view.half, [&](mjtNum t) { add(start + line * t); });
   };
+  // Crossings of the edges with the rectangle.
   if (num_edges > 0) crossings(deepest, edge[0]);
   if (num_edges > 1) {
     crossings(deepest, edge[1]);
     crossings(deepest + edge[0], edge[1]);
     crossings(deepest + edge[1], edge[0]);
-    // Corners of the reference face under the incident face.
+    // Corners of the reference face below the incident face.
+    // (u, v) are coordinates of a corner in the parallelogram of both edges.
     Vec3 a = edge[0], b = edge[1];
     mjtNum det = a.x * b.y - b.x * a.y;
     ForEachCorner(view.half, [&](mjtNum cx, mjtNum cy) {
@@ -118,6 +134,7 @@ void FacePoints(const FaceView& view, Vec3 size, mjtNum margin, PointList* out) 
       if (u > 0 && u < 1 && v > 0 && v < 1) add({cx, cy, deepest.z + u * a.z + v * b.z});
     });
   }
+  // Corners of the incident face.
   add(deepest);
   auto add_inside = [&](Vec3 p) {
     if (Abs(p.x) < view.half.x && Abs(p.y) < view.half.y) add(p);
@@ -129,7 +146,7 @@ void FacePoints(const FaceView& view, Vec3 size, mjtNum margin, PointList* out) 
   }
 }
 
-// Stores points of a face of `box` as contacts.
+// Stores points of a face of `box` as contacts in world coordinates.
 int Store(const PointList& points, const FaceView& view, const GeomPose& box, Vec3 normal,
           mjContact* con) {
   for (int i = 0; i < points.size(); ++i) {
@@ -140,8 +157,9 @@ int Store(const PointList& points, const FaceView& view, const GeomPose& box, Ve
   return points.size();
 }
 
-// Where a point lies with respect to a box that is grown by the margin and a percent, or by the
-// margin and then shrunk by a percent.
+// The position of a point relative to a box. `outside`: it is outside of the box enlarged by
+// the margin and one percent. `inside`: it is inside the box enlarged by the margin and
+// reduced by one percent.
 struct Whereabouts {
   bool outside = false, inside = true;
 
@@ -155,6 +173,7 @@ struct Whereabouts {
   }
 };
 
+// Finds the contacts of the features that overlap least. May return points that CleanUp removes.
 int FindContacts(const BoxPair& p, mjtNum margin, mjContact* con) {
   const Axis axis = LeastOverlap(p, margin);
   PointList points;
@@ -179,7 +198,8 @@ int FindContacts(const BoxPair& p, mjtNum margin, mjContact* con) {
   }
 }
 
-// Removes points that lie outside both boxes and the earlier of equal ones; returns how many stay.
+// Removes points that lie outside of one box and not well inside the other, and the earlier of
+// equal points. Returns the number of remaining points.
 int CleanUp(const BoxPair& p, mjtNum margin, mjContact* con, int n) {
   bool bad[mjMAXCONPAIR] = {};
   for (int i = 0; i < n; ++i) {
@@ -187,6 +207,7 @@ int CleanUp(const BoxPair& p, mjtNum margin, mjContact* con, int n) {
     const Whereabouts in_a(pos, p.a, margin), in_b(pos, p.b, margin);
     bad[i] = (in_a.outside && !in_b.inside) || (in_b.outside && !in_a.inside);
   }
+  // The last of equal points stays.
   for (int i = 0; i < n; ++i) {
     for (int j = i + 1; j < n && !bad[i]; ++j) {
       bad[i] = !bad[j] && Vec3::Load(con[i].pos) == Vec3::Load(con[j].pos);

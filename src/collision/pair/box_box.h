@@ -1,10 +1,10 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What the cases of box against box share: the boxes seen from each other, the face on which points
-// are collected, and clipping against its rectangle.
+// Common parts of the cases of box against box: both boxes in the frame of the other, the
+// reference face on which points are collected, and clipping against its rectangle.
 //
-// Points are in the frame of the reference face: its plane is z = 0, its rectangle |x| <= lx,
-// |y| <= ly. Their order is part of the specification.
+// Points are in the frame of the reference face: its plane is z = 0, its rectangle |x| <= lx, |y|
+// <= ly. The order of the points is part of the specification.
 
 #ifndef SYNOVIA_COLLISION_PAIR_BOX_BOX_H_
 #define SYNOVIA_COLLISION_PAIR_BOX_BOX_H_
@@ -16,11 +16,11 @@
 
 namespace syn::box_box {
 
-// The two boxes seen from each other.
+// The two boxes, each in the frame of the other.
 struct BoxPair {
   GeomPose a, b;
   Vec3 s1, s2;    // half sizes
-  Vec3 c21, c12;  // centre of the other box
+  Vec3 c21, c12;  // center of box 2 in the frame of box 1, and the reverse
   Mat3 M;         // M(i, j) = axis i of box 1 . axis j of box 2
 
   BoxPair(const GeomPose& box1, const GeomPose& box2)
@@ -33,24 +33,25 @@ struct BoxPair {
         M(MulT(box1.mat, box2.mat)) {}
 };
 
-// The axis of least overlap.
+// The separating axis along which the boxes overlap least.
 struct Axis {
   enum Kind { kSeparated, kFace1, kFace2, kEdges } kind = kSeparated;
   int i = 0, j = 0;       // face axis i, or edge axes i of box 1 and j of box 2
-  bool negative = false;  // face on the negative side; edges: normal points from 2 to 1
-  Vec3 normal;            // edges: unit, in the frame of box 1
-  mjtNum overlap = 0;     // along the axis; negative if apart
+  bool negative = false;  // face on the negative side; edges: the normal points from 2 to 1
+  Vec3 normal;            // edges: unit normal in the frame of box 1
+  mjtNum overlap = 0;     // overlap along the axis in meters; negative if the boxes are apart
 };
 
-// Frame of a face: columns X', Y' in the face, Z' its outward normal, in the axes of the box.
+// Returns the frame of a face in the axes of the box: columns X' and Y' in the face,
+// Z' its outward normal.
 Mat3 FaceFrame(int axis, bool negative);
 
-// The reference face and the other box in its frame, with z = 0 in the plane of the face.
+// The reference face, and the other box in its frame, with z = 0 in the plane of the face.
 struct FaceView {
-  Mat3 to_box;  // face frame to reference box
-  Vec3 half;    // (lx, ly, hz)
-  Vec3 center;  // of the other box
-  Mat3 axes;    // of the other box, as columns
+  Mat3 to_box;  // rotation from the face frame to the reference box
+  Vec3 half;    // half sizes (lx, ly, hz) of the reference box
+  Vec3 center;  // center of the other box
+  Mat3 axes;    // axes of the other box, as columns
 
   FaceView(int axis, bool negative, Vec3 size, Vec3 other_center, const Mat3& other_axes)
       : to_box(FaceFrame(axis, negative)),
@@ -61,12 +62,13 @@ struct FaceView {
   }
 };
 
+// A contact point on the reference face.
 struct FacePoint {
-  Vec3 pos;  // in the face frame
-  mjtNum dist;
+  Vec3 pos;     // in the face frame
+  mjtNum dist;  // signed distance in meters
 };
 
-// Points found so far, at most mjMAXCONPAIR.
+// The points found so far, at most mjMAXCONPAIR. Further points are dropped.
 class PointList {
  public:
   void Add(Vec3 pos, mjtNum dist) {
@@ -80,8 +82,8 @@ class PointList {
   int size_ = 0;
 };
 
-// Where a line crosses the boundary of the rectangle: visit(t) for each crossing, in the order x
-// then y, negative side first.
+// Calls visit(t) for each crossing of the segment start + t line, 0 <= t <= 1, with the boundary of
+// the rectangle. The order is x before y, and the negative side first.
 template <typename Visitor>
 void ForEachCrossing(Vec3 start, Vec3 line, const Vec3& half, Visitor&& visit) {
   for (int k = 0; k < 2; ++k) {
@@ -96,7 +98,8 @@ void ForEachCrossing(Vec3 start, Vec3 line, const Vec3& half, Visitor&& visit) {
   }
 }
 
-// The corners of the rectangle in documented order: x sign first.
+// Calls visit(x, y) for the corners of the rectangle, in the specified order:
+// (-,-), (-,+), (+,-), (+,+).
 template <typename Visitor>
 void ForEachCorner(const Vec3& half, Visitor&& visit) {
   for (const mjtNum sx : {-1.0, 1.0}) {
@@ -104,7 +107,7 @@ void ForEachCorner(const Vec3& half, Visitor&& visit) {
   }
 }
 
-// The points of two edges that cross, on a face of box 1, whose view is returned.
+// Finds the points of two crossing edges on a face of box 1. Returns the view of that face.
 FaceView EdgePoints(const BoxPair& p, const Axis& axis, mjtNum margin, PointList* out);
 
 }  // namespace syn::box_box

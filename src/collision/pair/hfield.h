@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Height field against a convex shape.
+// Collides a height field with a convex shape.
 
 #ifndef SYNOVIA_COLLISION_PAIR_HFIELD_H_
 #define SYNOVIA_COLLISION_PAIR_HFIELD_H_
@@ -9,8 +9,8 @@
 
 namespace syn {
 
-// Finds the contacts of height field geom g1 with a shape in world coordinates, whose radius does not
-// yet include the margin. g2 is the geom that the shape belongs to, -1 if it belongs to a flex.
+// Finds the contacts of height field geom g1 with a shape in world coordinates, whose radius does
+// not include the margin (in meters). g2 is the geom of the shape, or -1 if it belongs to a flex.
 // Returns the number of contacts, at most mjMAXCONPAIR.
 int HfieldShape(const mjModel* m, const mjData* d, mjContact* con, int g1, const Shape& world,
                 mjtNum margin, int g2 = -1);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The collision functions. Each takes geoms in order of their types, writes at most mjMAXCONPAIR
-// contacts (dist, pos, normal, tangent hint) and returns their number.
+// The collision functions of pairs of geoms. Each takes two geoms in ascending order of their
+// types, writes at most mjMAXCONPAIR contacts (distance, position, normal, hint for the tangent)
+// that are closer than `margin`, and returns their number. function_table.cc assigns them to types.
 
 #ifndef SYNOVIA_COLLISION_PAIR_PAIRS_H_
 #define SYNOVIA_COLLISION_PAIR_PAIRS_H_
@@ -12,10 +13,11 @@
 
 namespace syn {
 
-// int(const mjModel* m, const mjData* d, mjContact* con, int g1, int g2, mjtNum margin)
+// The signature is int(const mjModel* m, const mjData* d, mjContact* con, int g1,
+// int g2, mjtNum margin).
 using CollisionFunction = std::remove_pointer_t<mjfCollision>;
 
-// Closed form.
+// Functions in closed form.
 CollisionFunction PlaneSphere;
 CollisionFunction PlaneCapsule;
 CollisionFunction PlaneCylinder;
@@ -28,7 +30,7 @@ CollisionFunction CapsuleCapsule;
 CollisionFunction CapsuleBox;
 CollisionFunction BoxBox;
 
-// Iterative.
+// Iterative functions.
 CollisionFunction PlaneConvex;
 CollisionFunction Convex;
 CollisionFunction HfieldConvex;

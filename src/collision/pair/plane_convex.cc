@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Plane against ellipsoid, mesh and SDF geoms: the lowest point, and for meshes up to two more
-// vertices below the margin that lie far enough from it to hold the geom upright.
+// Plane against ellipsoid, mesh and SDF geoms. The lowest point is a contact. Meshes get up
+// to two more vertices that are closer than the margin and far enough from the first to keep
+// the geom from tilting.
 
 #include "collision/contact_frame.h"
 #include "collision/convex/support.h"
@@ -10,9 +11,10 @@
 namespace syn {
 namespace {
 
-constexpr int kMaxContact = 3;
-constexpr mjtNum kMinSpread = 0.3;  // distance of further contacts from the first, in rbound
-constexpr mjtNum kRounding = 1e-9;  // of heights, in rbound
+constexpr int kMaxContact = 3;  // for meshes (specification)
+// Least distance of further contacts from the first, relative to rbound.
+constexpr mjtNum kMinSpread = 0.3;
+constexpr mjtNum kRounding = 1e-9;  // rounding error of heights, relative to rbound
 
 }  // namespace
 
@@ -23,12 +25,13 @@ int PlaneConvex(const mjModel* m, const mjData* d, mjContact* con, int g1, int g
     SetContact(con + i, height, q - n * (height / 2), n);
   };
 
-  // The climb that starts near its end tells what is too high, but for rounding.
+  // First test with the fast climb, which starts near its end. Its result may differ from the
+  // specified one by rounding.
   SupportPoint lowest = Support(shape, -n);
   mjtNum height = Dot(lowest.pos - origin, n);
   if (height > margin + kRounding * m->geom_rbound[g2]) return 0;
-  if (shape.kind ==
-      Shape::kMesh) {  // of equally low ones, the one climbed to from the first counts
+  if (shape.kind == Shape::kMesh) {
+    // If several vertices are equally low, the one that a climb from hull vertex 0 reaches counts.
     shape.hull.start = nullptr;
     shape.hint = 0;
     lowest = Support(shape, -n);
@@ -40,6 +43,7 @@ int PlaneConvex(const mjModel* m, const mjData* d, mjContact* con, int g1, int g
 
   int count = 1;
   Vec3 down = MulT(shape.mat, -n), first = Vec3::Load(con->pos);
+  // A vertex is closer than the margin if its depth below the center exceeds the threshold.
   mjtNum threshold = Dot(shape.pos - origin, n) - margin, spread = kMinSpread * m->geom_rbound[g2];
   auto consider = [&](int vertex) {
     const Vec3 local = shape.hull.Vertex(vertex);
@@ -48,6 +52,7 @@ int PlaneConvex(const mjModel* m, const mjData* d, mjContact* con, int g1, int g
     if (Distance(q, first) < spread) return;
     add(count++, q, Dot(q - origin, n));
   };
+  // Candidates are the neighbors of the lowest vertex, or all vertices without a graph.
   const HullView& hull = shape.hull;
   if (hull.num_hull > 0) {
     const int* e = hull.edge + hull.edge_adr[shape.hint];

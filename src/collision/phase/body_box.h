@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Bounding boxes of bodies along the axes of the world. The fourth lane is idle.
+// Axis-aligned bounding boxes of bodies and flexes in world coordinates. The first three lanes are
+// x, y and z; the fourth lane is not used.
 
 #ifndef SYNOVIA_COLLISION_PHASE_BODY_BOX_H_
 #define SYNOVIA_COLLISION_PHASE_BODY_BOX_H_
@@ -13,19 +14,24 @@
 
 namespace syn {
 
+// Returns the absolute value of each lane.
 SYNOVIA_INLINE Vec4d Abs4(Vec4d v) { return v < 0 ? -v : v; }
 
+// A box: its center and half sizes, in meters.
 struct Box {
   Vec4d center, half;
 };
 
+// Returns the margin of a body in the broad phase: half of the override for each of two bodies, or
+// the largest margin of its geoms.
 inline mjtNum BroadMargin(const mjModel* m, int body) {
   return mjENABLED(mjENBL_OVERRIDE) ? 0.5 * m->opt.o_margin : m->body_margin[body];
 }
 
-// The box of a body: centre and half sizes of the root of its hierarchy, turned into the world,
+// Returns the box of a body. Center c and half size h of the root of its hierarchy are
+// rotated into the world,
 //   center = xipos + R c,   half = |R| h + margin,
-// column by column of R.
+// column by column of R = ximat.
 inline Box MakeBox(const mjModel* m, const mjData* d, int body) {
   const mjtNum *c = m->bvh_aabb + 6 * m->body_bvhadr[body], *h = c + 3;
   const mjtNum *r = d->ximat + 9 * body, *x = d->xipos + 3 * body;
@@ -36,7 +42,7 @@ inline Box MakeBox(const mjModel* m, const mjData* d, int body) {
               Splat4(BroadMargin(m, body))};
 }
 
-// The box of a flex: its vertices, with radius and margin.
+// Returns the box of a flex: that of its vertices, enlarged by radius and margin.
 inline Box MakeFlexBox(const mjModel* m, const mjData* d, int flex) {
   const mjtNum* x = d->flexvert_xpos + 3 * m->flex_vertadr[flex];
   Vec4d low{x[0], x[1], x[2], 0}, high = low;
@@ -50,7 +56,8 @@ inline Box MakeFlexBox(const mjModel* m, const mjData* d, int flex) {
           (high - low) * Splat4(0.5) + Splat4(m->flex_radius[flex] + margin)};
 }
 
-// A cube around the box of MakeBox, which needs no rotation: |R c| <= |c|_1 and |R| h <= |h|_1.
+// Returns a cube that contains the box of MakeBox. It needs no rotation, because |R c| <= |c|_1 and
+// |R| h <= |h|_1.
 inline Box MakeCube(const mjModel* m, const mjData* d, int body) {
   const mjtNum *c = m->bvh_aabb + 6 * m->body_bvhadr[body], *h = c + 3;
   const mjtNum* x = d->xipos + 3 * body;
@@ -59,6 +66,7 @@ inline Box MakeCube(const mjModel* m, const mjData* d, int body) {
   return {Vec4d{x[0], x[1], x[2], 0}, Splat4(reach)};
 }
 
+// Return the ends of the box in single precision.
 SYNOVIA_INLINE Vec4f LowerEnds(const Box& box) {
   return __builtin_convertvector(box.center - box.half, Vec4f);
 }

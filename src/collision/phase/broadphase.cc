@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Broad phase by sweep and prune (broadphase.h). Steps: collect the boxes, sort them along one
+// axis, sweep, filter the pairs, sort the pairs.
 
 #include "collision/phase/broadphase.h"
 
@@ -14,6 +17,8 @@
 namespace syn {
 namespace {
 
+// Collision masks as in mjModel. Two objects match if the contype of one and the conaffinity of the
+// other have a common bit.
 struct Masks {
   int contype, conaffinity;
 };
@@ -21,22 +26,27 @@ bool Match(const Masks& a, const Masks& b) {
   return (a.contype & b.conaffinity) || (b.contype & a.conaffinity);
 }
 
-// What decides whether two bodies may collide, beside excludes.
+// The properties that decide whether two bodies may collide, besides the explicit excludes.
 struct Collider {
-  int id;           // of the body, or nbody plus that of the flex
-  int weld;         // body it is welded to; a flex is welded to nothing
-  int weld_parent;  // the same of that one's parent; -1 if the parent is no obstacle
+  int id;    // index of the body, or nbody plus that of the flex
+  int weld;  // body that it is welded to; a negative number for a flex
+  // Body that the parent of `weld` is welded to. It is -1 if that is the world, or if parents are
+  // not filtered.
+  int weld_parent;
   Masks masks;
 };
 
+// Returns true if the body has any collision mask.
 bool CanCollide(const mjModel* m, int body) {
   return (m->body_contype[body] | m->body_conaffinity[body]) != 0;
 }
 
+// Returns the collider of a body.
 Collider MakeCollider(const mjModel* m, int body) {
   const int weld = m->body_weldid[body];
   int parent = -1;
   if (weld && !mjDISABLED(mjDSBL_FILTERPARENT)) {
+    // Bodies may collide with the world even if it is their parent.
     parent = m->body_weldid[m->body_parentid[weld]];
     if (parent == 0) parent = -1;
   }
@@ -47,6 +57,7 @@ bool FlexCanCollide(const mjModel* m, int flex) {
   return (m->flex_contype[flex] | m->flex_conaffinity[flex]) != 0;
 }
 
+// Returns the collider of a flex. Its weld is a unique negative number, so that it equals no other.
 Collider MakeFlexCollider(const mjModel* m, int flex) {
   return {static_cast<int>(m->nbody) + flex,
           -2 - flex,
@@ -54,6 +65,7 @@ Collider MakeFlexCollider(const mjModel* m, int flex) {
           {m->flex_contype[flex], m->flex_conaffinity[flex]}};
 }
 
+// Returns true if the model excludes the pair. exclude_signature is sorted.
 bool IsExcluded(const mjModel* m, BodyPair pair) {
   const int* begin = m->exclude_signature;
   const int* end = begin + m->nexclude;
@@ -62,27 +74,30 @@ bool IsExcluded(const mjModel* m, BodyPair pair) {
   return at != end && static_cast<BodyPair>(*at) == pair;
 }
 
+// Returns true if two objects may collide. Bodies that are welded together may not, and neither may
+// parent and child.
 bool MayCollide(const mjModel* m, const Collider& a, const Collider& b) {
   if (a.weld == b.weld || a.weld == b.weld_parent || b.weld == a.weld_parent) return false;
   if (!Match(a.masks, b.masks)) return false;
   return !m->nexclude || !IsExcluded(m, MakeBodyPair(a.id, b.id));
 }
 
-// Sums over boxes from which to choose the axis along which their centres vary most. The fourth
-// lane is idle here and below.
+// Sums over boxes, from which the axis is chosen along which their centers vary most.
 struct Spread {
   Vec4d sum{}, square{};
   mjtNum count = 0;
 
+  // Returns the axis with the largest variance.
   int WidestAxis() const {
     if (count == 0) return 0;
+    // n times the variance is the sum of squares minus the square of the sum divided by n.
     const Vec4d variance = square - sum * sum * Splat4(1 / count);
     const int axis = variance[1] > variance[0] ? 1 : 0;
     return variance[2] > variance[axis] ? 2 : axis;
   }
 };
 
-// The bodies to be compared.
+// The objects to be compared.
 struct Scene {
   BoxArrays boxes;
   Collider* colliders;
@@ -93,8 +108,9 @@ struct Scene {
       : boxes(d, static_cast<int>(m->nbody + m->nflex)),
         colliders(StackAlloc<Collider>(d, m->nbody + m->nflex)) {}
 
+  // Adds an object whose position counts for the choice of the axis.
   void Add(const Collider& collider, const Box& box) {
-    constexpr mjtNum kUnbounded = 5e8;  // planes have no say in the spread
+    constexpr mjtNum kUnbounded = 5e8;  // meters; unbounded boxes, as of planes, have no position
     AddBox(collider, box);
     if (box.half[0] > kUnbounded || box.half[1] > kUnbounded || box.half[2] > kUnbounded) return;
     spread.sum += box.center;
@@ -102,6 +118,7 @@ struct Scene {
     spread.count += 1;
   }
 
+  // Adds an object without counting its position.
   void AddBox(const Collider& collider, const Box& box) {
     const Vec4f lo = LowerEnds(box), hi = UpperEnds(box);
     for (int k = 0; k < 3; ++k) {
@@ -112,17 +129,18 @@ struct Scene {
   }
 };
 
-// Bodies whose boxes hold and that have no tree have no geom that could collide.
+// Returns true if the body takes part. A body with valid boxes but without a hierarchy has no geom
+// that could collide.
 bool MayEnter(const mjModel* m, const BodyBounds& bounds, int body) {
   return CanCollide(m, body) && (m->body_bvhnum[body] || !bounds.HoldEverywhere());
 }
 
-// The box of a body from the bounding spheres of its colliding geoms. It is larger than MakeBox but
-// follows every edit of the model: it is used when the boxes of some bodies do not hold
-// (model/plan/plan_bounds.h). Planes, and geoms without a bounding sphere, are unbounded. It stays
-// out of line, so that the usual box is inlined.
+// Returns the box of a body from the bounding spheres of its colliding geoms. It is larger than
+// that of MakeBox but follows every change of the model. It is used if the boxes of some bodies are
+// not valid (model/plan/plan_bounds.h). Planes, and geoms without a bounding sphere, are unbounded.
+// It is not inlined, so that MakeBox can be.
 [[gnu::noinline]] Box MakeSphereBox(const mjModel* m, const mjData* d, int body) {
-  constexpr mjtNum kUnbounded = 1e10;  // half size of the boxes of planes
+  constexpr mjtNum kUnbounded = 1e10;  // meters, half size of the boxes of planes
   Vec4d low = Splat4(kUnbounded), high = Splat4(-kUnbounded);
   const int begin = m->body_geomadr[body], end = begin + m->body_geomnum[body];
   for (int g = begin; g < end; ++g) {
@@ -132,21 +150,24 @@ bool MayEnter(const mjModel* m, const BodyBounds& bounds, int body) {
     const mjtNum margin = mjENABLED(mjENBL_OVERRIDE) ? 0.5 * m->opt.o_margin : m->geom_margin[g];
     const mjtNum* x = d->geom_xpos + 3 * g;
     const Vec4d center{x[0], x[1], x[2], 0}, reach = Splat4(bound + margin);
+    // The box is the union of the cubes around all spheres.
     low = center - reach < low ? center - reach : low;
     high = center + reach > high ? center + reach : high;
   }
   return {(low + high) * Splat4(0.5), (high - low) * Splat4(0.5)};
 }
 
-// Returns the box of a body. The boxes of all bodies are of the same kind: an edited geom may reach
-// beyond its own box, but is only looked for inside its sphere and the spheres of others.
+// Returns the box of a body. The boxes of all bodies are of the same kind, because a changed geom
+// may reach beyond its old box but never beyond its bounding sphere.
 SYNOVIA_INLINE Box BodyBox(const mjModel* m, const mjData* d, const BodyBounds& bounds, int body) {
   return bounds.HoldEverywhere() ? MakeBox(m, d, body) : MakeSphereBox(m, d, body);
 }
 
+// Collects all objects that may collide in this step.
 void CollectScene(const mjModel* m, const mjData* d, const BodyBounds& bounds, Scene* scene) {
   const CollisionPlan& plan = PlanOf(m).collision;
   Regions regions(m);
+  // Moving bodies and flexes define the regions.
   for (const int i : plan.moving) {
     if (!MayEnter(m, bounds, i)) continue;
     const Box box = BodyBox(m, d, bounds, i);
@@ -159,6 +180,7 @@ void CollectScene(const mjModel* m, const mjData* d, const BodyBounds& bounds, S
     regions.AddFlex(f, box);
     scene->Add(MakeFlexCollider(m, f), box);
   }
+  // Fixed bodies are tested with a cube first, which needs no rotation.
   for (const int i : plan.fixed) {
     if (!MayEnter(m, bounds, i)) continue;
     if (bounds.HoldEverywhere() && !regions.Touch(MakeCube(m, d, i))) continue;
@@ -167,13 +189,15 @@ void CollectScene(const mjModel* m, const mjData* d, const BodyBounds& bounds, S
   }
 }
 
-// Boxes and colliders in the order of the lower ends of the boxes.
+// Sorts boxes and colliders by the lower ends of the boxes.
 void SortByLowerEnd(mjData* d, int n, int axis, BoxArrays* boxes, Collider** colliders) {
   std::span<uint64_t> keys = StackSpan<uint64_t>(d, n), spare = StackSpan<uint64_t>(d, n);
   for (int i = 0; i < n; ++i) {
+    // A key has the coordinate in its upper half and the index in its lower half.
     keys[i] = static_cast<uint64_t>(OrderedBits(boxes->lo[axis][i])) << 32 | i;
   }
   keys = RadixSort(keys, spare, 32);
+  // Gather everything in the new order.
   const BoxArrays sorted(d, n);
   auto* sorted_colliders = StackAlloc<Collider>(d, n);
   for (int i = 0; i < n; ++i) {
@@ -188,11 +212,12 @@ void SortByLowerEnd(mjData* d, int n, int axis, BoxArrays* boxes, Collider** col
   *colliders = sorted_colliders;
 }
 
-// Pairs on the stack of d, which grow: the old ones stay below the new until the frame ends.
+// A list of pairs on the stack of d that can grow. Old memory is released when the frame ends.
 class BodyPairList {
  public:
   BodyPairList(mjData* d, int num_boxes)
       : d_(d),
+        // There is room for eight overlaps per box at first; with more, the list grows.
         capacity_(8 * static_cast<size_t>(num_boxes) + 32),
         data_(StackAlloc<BodyPair>(d, capacity_)) {}
 
@@ -220,12 +245,12 @@ class BodyPairList {
   size_t size_ = 0;
 };
 
-// Few bodies are compared each with all others, in the order of the pairs: sorting them along an
-// axis, and the pairs afterwards, would cost more.
+// Up to this number of bodies, each is compared with all others, in the order of the pairs. Sorting
+// them along an axis, and the pairs afterwards, would take longer (measured, docs/tunables.md).
 constexpr int kFewBodies = 24;
 
-// All masks of the bodies behind each: most robots collide with the floor alone, and then all but
-// one body need no comparison.
+// Computes the union of the masks of all bodies behind each body. Most robots collide with the
+// floor only, and then no body but one needs any comparison.
 void FindMasksBehind(const Collider* colliders, int n, Masks* behind) {
   Masks all{0, 0};
   for (int i = n - 1; i >= 0; --i) {
@@ -235,6 +260,7 @@ void FindMasksBehind(const Collider* colliders, int n, Masks* behind) {
   }
 }
 
+// Compares all bodies of a small scene.
 std::span<BodyPair> CompareAll(const mjModel* m, mjData* d, const BodyBounds& bounds,
                                Scene* scene) {
   for (int i = 0; i < m->nbody; ++i) {
@@ -248,8 +274,10 @@ std::span<BodyPair> CompareAll(const mjModel* m, mjData* d, const BodyBounds& bo
   size_t size = 0;
   for (int i = 0; i < n; ++i) {
     const Collider& a = scene->colliders[i];
+    // A body that matches none of those behind it needs no comparison.
     if (!Match(a.masks, behind[i])) continue;
     for (int j = i + 1; j < n; j += 8) {
+      // The last vector may contain places behind the last box.
       const uint32_t present = n - j < 8 ? (1u << (n - j)) - 1 : 0xFF;
       for (uint32_t bits = OverlapBits(scene->boxes, i, j) & present; bits; bits &= bits - 1) {
         const Collider& b = scene->colliders[j + std::countr_zero(bits)];
@@ -266,6 +294,7 @@ std::span<BodyPair> BroadPhase(const mjModel* m, mjData* d, const BodyBounds& bo
   Scene scene(m, d);
   if (m->nbody <= kFewBodies && !m->nflex) return CompareAll(m, d, bounds, &scene);
   CollectScene(m, d, bounds, &scene);
+  // Sort along the axis with the largest spread, then compare each box with those behind it.
   const int n = scene.size, axis = scene.spread.WidestAxis();
   SortByLowerEnd(d, n, axis, &scene.boxes, &scene.colliders);
   BodyPairList list(d, n);

@@ -1,15 +1,16 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Bodies that merely touch. [Q27]
+// Contacts of bodies that merely touch. [Q27]
 //
 // Two spheres at exactly the distance of their radii are in contact by the rules of the narrow
-// phase. Before it, the interface's sweep compares intervals of bounding spheres in single
-// precision along one axis, and there an interval that ends where the next begins is apart from it,
-// or not, by the order of the bodies. Rows of balls that are built to touch are thus not coupled,
-// and their recorded motion shows it.
+// phase. The reference implementation of the interface tests intervals of bounding spheres before,
+// in single precision along one axis. If one interval ends where the next begins, the order of the
+// bodies decides whether they are separate. Rows of balls that are built to touch are therefore not
+// coupled, and recorded motions show it.
 //
-// Our broad phase compares boxes and knows no such axis. What the sweep would have lost is found
-// afterwards, for the few pairs whose bounding spheres overlap by less than rounding.
+// Our broad phase compares boxes and has no such axis. The contacts that the reference would not
+// find are determined afterwards, for the few pairs whose bounding spheres overlap by less than
+// rounding errors.
 
 #ifndef SYNOVIA_COLLISION_PHASE_GRAZING_H_
 #define SYNOVIA_COLLISION_PHASE_GRAZING_H_
@@ -20,27 +21,33 @@
 
 namespace syn {
 
-// For one call of mj_collision: the axis is found when the first pair asks for it.
+// Serves one call of mj_collision. The axis is computed when the first pair needs it.
 class Grazing {
  public:
   Grazing(const mjModel* m, const mjData* d) : m_(m), d_(d) {}
 
-  // Do two geoms of different bodies, found to be in contact, only touch, and does the sweep take
-  // their bodies to be apart? depth: of the contact, below its margin.
+  // Returns true if a contact between two geoms of different bodies must be dropped: the geoms only
+  // touch, and the sweep along the axis separates their bodies. `depth` is the margin minus the
+  // distance of the contact, in meters.
   bool Loses(int g1, int g2, mjtNum depth) {
-    constexpr mjtNum kDeep = 1e-3;  // the bodies would have to be kilometres away from the origin
+    // Deeper contacts are never dropped. Rounding reaches 1 mm only if bodies are kilometers away
+    // from the origin.
+    constexpr mjtNum kDeep = 1e-3;
     return depth < kDeep && BarelyOverlap(g1, g2) && SweepSeparates(g1, g2);
   }
 
  private:
+  // Returns true if the bounding spheres overlap by less than rounding errors.
   bool BarelyOverlap(int g1, int g2) const;
+  // Returns true if the sweep along the axis separates the bodies of the geoms.
   bool SweepSeparates(int g1, int g2);
+  // Computes axis_.
   void FindAxis();
 
   const mjModel* m_;
   const mjData* d_;
-  bool known_ = false;
-  Vec3 axis_;
+  bool known_ = false;  // axis_ was computed
+  Vec3 axis_;           // unit vector along which the sweep compares intervals
 };
 
 }  // namespace syn

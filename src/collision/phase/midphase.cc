@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Mid phase (midphase.h): hierarchies of boxes for bodies with many geoms, then the filters of geom
+// pairs (masks, bounding spheres, oriented boxes).
 
 #include "collision/phase/midphase.h"
 
@@ -15,19 +18,20 @@
 namespace syn {
 namespace {
 
-constexpr mjtNum kHuge = 1e9;  // half size of the boxes of planes, or close to it
+constexpr mjtNum kHuge = 1e9;  // meters; larger half sizes are those of planes
 
+// Returns true if the collision masks of two geoms match.
 bool MasksMatch(const mjModel* m, int g1, int g2) {
   return (m->geom_contype[g1] & m->geom_conaffinity[g2]) ||
          (m->geom_contype[g2] & m->geom_conaffinity[g1]);
 }
 
-// Boxes in two frames: rotation and offset take the second to the first. Separated along an axis of
-// either? Boxes that only touch count as apart, unless they are so large (planes) that rounding
-// decides.
+// A test of boxes that are given in two frames. `rotation` and `offset` transform the second frame
+// to the first. The test uses the axes of both boxes as separating axes. Boxes that only touch
+// count as apart, unless they are so large (planes) that rounding errors decide.
 struct BoxFrames {
   Mat3 rotation, abs;
-  Vec3 offset;
+  Vec3 offset;  // position of the second frame in the first
   mjtNum margin;
 
   BoxFrames(const mjtNum* pos1, const mjtNum* mat1, const mjtNum* pos2, const mjtNum* mat2,
@@ -39,12 +43,14 @@ struct BoxFrames {
   }
 
   // Returns true if the boxes with these centers and half sizes overlap.
+  // First the axes of the first box.
   bool Overlap(Vec3 ca, Vec3 ha, Vec3 cb, Vec3 hb) const {
     Vec3 gap = rotation * cb + offset - ca;
     Vec3 reach = abs * hb;
     if (Apart(gap.x, ha.x, reach.x) || Apart(gap.y, ha.y, reach.y) || Apart(gap.z, ha.z, reach.z)) {
       return false;
     }
+    // Then the axes of the second box.
     gap = MulT(rotation, gap);
     reach = MulT(abs, ha);
     return !Apart(gap.x, hb.x, reach.x) && !Apart(gap.y, hb.y, reach.y) &&
@@ -52,15 +58,17 @@ struct BoxFrames {
   }
 
  private:
-  // Subtracts in the order in which the box-box routine does, so that rounding decides alike.
+  // Subtracts in the same order as the box-box function, so that rounding
+  // errors have the same effect.
   bool Apart(mjtNum distance, mjtNum own, mjtNum other) const {
     const mjtNum slack = own + other > kHuge ? 1e-14 * (own + other) : 0;
     return Abs(distance) - own - other - margin >= slack;
   }
 };
 
-// Out of line, as the searches below: their many values would crowd the registers of the plain test
-// of spheres, which is all that most pairs need.
+// Compares the oriented boxes of two geoms. It is not inlined, and neither are the
+// searches below, because they would take registers from the test of bounding spheres,
+// which is all that most pairs need.
 [[gnu::noinline]] bool GeomBoxesOverlap(const mjModel* m, const mjData* d, int g1, int g2,
                                         mjtNum margin) {
   const BoxFrames frames(d->geom_xpos + 3 * g1, d->geom_xmat + 9 * g1, d->geom_xpos + 3 * g2,
@@ -69,37 +77,42 @@ struct BoxFrames {
   return frames.Overlap(box1.center, box1.half, box2.center, box2.half);
 }
 
+// Compares the bounding spheres of two geoms; see BoundsOverlap.
 SYNOVIA_INLINE bool SpheresOverlap(const mjModel* m, const mjData* d, int g1, int g2,
                                    mjtNum margin) {
   const Vec3 gap = Vec3::Load(d->geom_xpos + 3 * g2) - Vec3::Load(d->geom_xpos + 3 * g1);
   const mjtNum r1 = m->geom_rbound[g1], r2 = m->geom_rbound[g2];
+  // The height over a plane is measured along its z axis.
   auto height = [&](int plane, Vec3 v) {
     const mjtNum* mat = d->geom_xmat + 9 * plane;
     return Dot({mat[2], mat[5], mat[8]}, v);
   };
   if (m->geom_type[g1] == mjGEOM_PLANE) return height(g1, gap) <= margin + r2;
   if (m->geom_type[g2] == mjGEOM_PLANE) return height(g2, -gap) <= margin + r1;
+  // A geom without a bounding sphere is unbounded.
   if (r1 <= 0 || r2 <= 0) return true;
   const mjtNum reach = r1 + r2 + margin;
   return NormSquared(gap) <= reach * reach;
 }
 
-// Are boxes to be compared too? For planes and pairs of spheres they tell no more than the spheres.
-// For iterative functions they are worth it always, else only if asked for.
+// Returns true if boxes are compared, too. For planes and pairs of spheres they are no
+// better than the spheres. For iterative functions they always pay off; for others they are
+// compared only if `wanted`.
 bool CompareBoxes(const mjModel* m, const GeomPair& p, mjfCollision function, bool wanted) {
   if (m->geom_type[p.g1] == mjGEOM_PLANE || m->geom_type[p.g2] == mjGEOM_SPHERE) return false;
   return wanted || function == Convex;
 }
 
-// Asks the user's filter, which takes the place of the masks. With boxes in use, geoms without any
-// mask are not presented to it.
+// Calls the user's filter, which replaces the masks. If boxes are used, geoms without any mask are
+// not passed to it.
 bool UserAccepts(const mjModel* m, mjData* d, const GeomPair& p, bool boxes) {
   auto has_mask = [&](int g) { return (m->geom_contype[g] | m->geom_conaffinity[g]) != 0; };
   if (boxes && !(has_mask(p.g1) && has_mask(p.g2))) return false;
   return !mjcb_contactfilter(m, d, p.g1, p.g2);
 }
 
-// All filters of a geom pair short of the narrow phase. boxes: also compare bounding boxes.
+// Applies all filters of a geom pair before the narrow phase. `boxes` says whether bounding boxes
+// are compared, too.
 SYNOVIA_INLINE bool IsCandidate(const mjModel* m, mjData* d, const GeomPair& p, bool boxes) {
   mjfCollision function = PairFunction(m, p);
   if (!function) return false;
@@ -111,13 +124,13 @@ SYNOVIA_INLINE bool IsCandidate(const mjModel* m, mjData* d, const GeomPair& p, 
   const mjtNum margin = GeomPairMargin(m, p.g1, p.g2);
   if (!SpheresOverlap(m, d, p.g1, p.g2, margin)) return false;
   if (!CompareBoxes(m, p, function, boxes)) return true;
-  // The boxes of meshes hold their vertices but for rounding to single precision.
+  // The boxes of meshes contain their vertices up to rounding to single precision.
   const mjtNum slack =
       function == Convex ? 1e-6 * (m->geom_rbound[p.g1] + m->geom_rbound[p.g2]) : 0;
   return GeomBoxesOverlap(m, d, p.g1, p.g2, margin + slack);
 }
 
-// Collects those of the pairs offered that are candidates. There is room for all.
+// Collects the candidates among the pairs that are offered. `room` must have room for all pairs.
 class CandidateList {
  public:
   CandidateList(const mjModel* m, mjData* d, GeomPair* room, bool boxes)
@@ -137,7 +150,7 @@ class CandidateList {
   size_t size_ = 0;
 };
 
-// Two hierarchies in the frame of the first body.
+// The hierarchies of two bodies, in the frame of the first.
 class TreePair {
  public:
   TreePair(const mjModel* m, const mjData* d, int body1, int body2)
@@ -148,17 +161,21 @@ class TreePair {
         frames_(d->xipos + 3 * body1, d->ximat + 9 * body1, d->xipos + 3 * body2,
                 d->ximat + 9 * body2, Margin(m, body1, body2)) {}
 
+  // Returns true if the boxes of the roots overlap.
   bool RootsOverlap() const { return Overlap(0, 0); }
 
+  // Calls visit(g1, g2) for all pairs of geoms whose boxes overlap, starting from nodes n1 and n2.
   template <typename Visitor>
   void Traverse(int n1, int n2, Visitor&& visit) const {
     if (!Overlap(n1, n2)) return;
+    // Nodes that overlap are marked as visited.
     if (active_) active_[adr1_ + n1] = active_[adr2_ + n2] = 1;
     const int* child1 = m_->bvh_child + 2 * (adr1_ + n1);
     const int* child2 = m_->bvh_child + 2 * (adr2_ + n2);
     const bool leaf1 = child1[0] < 0 && child1[1] < 0, leaf2 = child2[0] < 0 && child2[1] < 0;
     if (leaf1 && leaf2) {
       visit(m_->bvh_nodeid[adr1_ + n1], m_->bvh_nodeid[adr2_ + n2]);
+      // Descend into the larger node, because its children are more likely to be separate.
     } else if (leaf2 || (!leaf1 && Size(adr1_ + n1) >= Size(adr2_ + n2))) {
       for (int k = 0; k < 2; ++k) {
         if (child1[k] >= 0) Traverse(child1[k], n2, visit);
@@ -171,6 +188,7 @@ class TreePair {
   }
 
  private:
+  // Returns the sum of the half sizes of a node's box.
   mjtNum Size(int node) const {
     const mjtNum* half = m_->bvh_aabb + 6 * node + 3;
     return half[0] + half[1] + half[2];
@@ -187,11 +205,13 @@ class TreePair {
   }
 
   const mjModel* m_;
-  mjtByte* active_;  // marks for visualisation of the nodes visited, if wanted
+  mjtByte* active_;  // marks of visited nodes for visualization; null if not wanted
   int adr1_, adr2_;
   BoxFrames frames_;
 };
 
+// Returns the candidates of two bodies with many geoms. Bodies without a hierarchy have no geoms
+// that collide.
 [[gnu::noinline]] std::span<GeomPair> TreeCandidates(const mjModel* m, mjData* d, int body1,
                                                      int body2) {
   if (!m->body_bvhnum[body1] || !m->body_bvhnum[body2]) return {};
@@ -201,12 +221,13 @@ class TreePair {
   return list.pairs();
 }
 
-// Could any geoms of the bodies touch, as far as the roots of their hierarchies tell? Asked where
-// that is cheaper than to look at the geoms; planes have boxes too large to tell anything.
+// Returns false if the boxes of the roots show that no geoms of the bodies can touch. The test is
+// made only if it is cheaper than testing the geoms. Boxes of planes are too large for it.
 [[gnu::noinline]] bool TestRoots(const mjModel* m, const mjData* d, int body1, int body2) {
   return TreePair(m, d, body1, body2).RootsOverlap();
 }
 bool RootsOverlap(const mjModel* m, const mjData* d, int body1, int body2) {
+  // Number of geom pairs from which the test is cheaper (measured, docs/tunables.md).
   constexpr int kWorthIt = 4;
   auto telling = [&](int body) {
     const mjtNum* half = m->bvh_aabb + 6 * m->body_bvhadr[body] + 3;
@@ -216,6 +237,7 @@ bool RootsOverlap(const mjModel* m, const mjData* d, int body1, int body2) {
   return !telling(body1) || !telling(body2) || TestRoots(m, d, body1, body2);
 }
 
+// Sorts the pairs by the indices of their geoms, the order in which contacts are listed.
 std::span<GeomPair> Sorted(std::span<GeomPair> pairs) {
   if (pairs.size() > 1) {
     std::sort(pairs.begin(), pairs.end(), [](const GeomPair& a, const GeomPair& b) {
@@ -225,7 +247,8 @@ std::span<GeomPair> Sorted(std::span<GeomPair> pairs) {
   return pairs;
 }
 
-// For visualisation: bodies whose geoms are looked at one by one have been visited at their roots.
+// Marks the roots of two bodies as visited, for visualization. It is used if geoms
+// are tested one by one.
 void MarkRoots(const mjModel* m, mjData* d, int body1, int body2) {
   if (!m->vis.global.bvactive) return;
   for (const int body : {body1, body2}) {
@@ -249,8 +272,10 @@ std::span<GeomPair> MidPhase(const mjModel* m, mjData* d, const BodyBounds& boun
                              int body2, GeomPair* few) {
   const int num1 = m->body_geomnum[body1], num2 = m->body_geomnum[body2];
   const bool is_few = HaveFewPairs(m, body1, body2);
+  // Without a mid phase the pairs keep the order of the bodies' geoms.
   const bool ordered = mjDISABLED(mjDSBL_MIDPHASE) || (num1 == 1 && num2 == 1);
   const bool has_trees = !ordered && bounds.Hold(body1) && bounds.Hold(body2);
+  // Bodies with many geoms use their hierarchies; others are tested one by one.
   if (has_trees && !is_few) return Sorted(TreeCandidates(m, d, body1, body2));
   if (has_trees && !RootsOverlap(m, d, body1, body2)) return {};
   MarkRoots(m, d, body1, body2);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Where the moving bodies and flexes are: a box around each of up to eight groups of trees,
-// neighbours in their order. A fixed body outside of all of them is dismissed after one comparison,
-// so that scenery far away costs next to nothing however much of it there is.
+// The regions where moving bodies and flexes are: a bounding box for each of up to eight groups of
+// trees with neighboring indices. A fixed body outside of all regions is discarded after one
+// comparison, so that distant scenery costs almost nothing.
 
 #ifndef SYNOVIA_COLLISION_PHASE_REGIONS_H_
 #define SYNOVIA_COLLISION_PHASE_REGIONS_H_
@@ -17,6 +17,7 @@
 
 namespace syn {
 
+// The boxes of all groups. They are empty at first.
 class Regions {
  public:
   explicit Regions(const mjModel* m) : m_(m) {
@@ -25,11 +26,14 @@ class Regions {
     for (float* hi : hi_) std::fill_n(hi, kGroups, -kInf);
   }
 
+  // Adds a moving body to the region of its tree.
   void Add(int body, const Box& box) {
     AddToGroup(static_cast<int>(1LL * kGroups * m_->body_treeid[body] / m_->ntree), box);
   }
+  // Adds a flex.
   void AddFlex(int flex, const Box& box) { AddToGroup(flex % kGroups, box); }
 
+  // Enlarges the region of a group so that it contains the box.
   void AddToGroup(int group, const Box& box) {
     const Vec4f lo = LowerEnds(box), hi = UpperEnds(box);
     for (int k = 0; k < 3; ++k) {
@@ -38,6 +42,7 @@ class Regions {
     }
   }
 
+  // Returns true if the box overlaps one of the regions.
   bool Touch(const Box& box) const {
     const Vec4f lo = LowerEnds(box), hi = UpperEnds(box);
     auto overlap = [&](int k) {
@@ -47,10 +52,10 @@ class Regions {
   }
 
  private:
-  static constexpr int kGroups = 8;
+  static constexpr int kGroups = 8;  // as many as a vector of floats has lanes
 
   const mjModel* m_;
-  float lo_[3][kGroups], hi_[3][kGroups];
+  float lo_[3][kGroups], hi_[3][kGroups];  // ends of the regions along each axis
 };
 
 }  // namespace syn

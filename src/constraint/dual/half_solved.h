@@ -1,12 +1,13 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Half of J M^-1 J^T: with M = L^T D L, the rows of
+// Half of the product J M^-1 J^T. With the factor M = L^T D L, the rows of
 //
 //   Y = J L^-1 D^-1/2,   so that   J M^-1 J^T = Y Y^T.
 //
-// Row i of Y lives on the dofs of constraint row i and their ancestors. Up to four rows form a
-// group and lie in the lanes of one vector: a column of the group costs what a number would cost
-// for one row, and a tile of 4 x 4 products takes four multiply-adds for each column.
+// Row i of Y is zero except at the dofs of constraint row i and their ancestors. Up to four
+// rows form a group and lie in the lanes of one vector. One column of a group therefore costs
+// as much as one number of a single row, and a tile of 4 x 4 products takes four
+// multiply-adds for each column.
 
 #ifndef SYNOVIA_CONSTRAINT_DUAL_HALF_SOLVED_H_
 #define SYNOVIA_CONSTRAINT_DUAL_HALF_SOLVED_H_
@@ -19,8 +20,8 @@
 
 namespace syn {
 
-// Rows row .. row+rows-1 of Y on the n dofs, ascending, where one of them is not zero.
-// value[4 k + r] belongs to row r and dof column[k]; lanes without a row are zero.
+// Rows row to row + rows - 1 of Y, at the n dofs (ascending) where one of them is not zero. value[4
+// k + r] belongs to row r and dof column[k]; lanes without a row are zero.
 struct RowGroup {
   int row, rows;
   int n;
@@ -28,15 +29,18 @@ struct RowGroup {
   mjtNum* value;
 };
 
-// All rows, in memory from the stack of d. A dense Jacobian is cut after every fourth row; a sparse
-// one also where the columns change, so that the rows of a group have one pattern.
+// Returns all rows in groups, in memory from the stack of d. A dense Jacobian is cut after every
+// fourth row. A sparse one is also cut where the columns change, so that the rows of a group have
+// the same pattern.
 std::span<RowGroup> HalfSolve(const mjModel* m, mjData* d);
 
-// x (4 numbers for each dof) at the columns of a group: its values, and zeros again.
+// Write the values of a group to x at its columns, and set these elements to zero again. x has four
+// numbers for each dof.
 void Scatter(const RowGroup& group, mjtNum* x);
 void ClearScattered(const RowGroup& group, mjtNum* x);
 
-// tile[r][c] = y_r . y_c for the rows r of the group scattered in x and the rows c of another.
+// Sets tile[r][c] = y_r . y_c, where y_r are the rows of the group that was scattered to x and y_c
+// those of `other`.
 using Tile4 = Vec4d[4];
 inline void MulTile(const mjtNum* x, const RowGroup& other, Tile4& tile) {
   Unroll<4>([&](auto r) SYNOVIA_LAMBDA { tile[r] = Vec4d{}; });

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Noslip: Gauss-Seidel on the friction forces with the unregularised matrix A = AR - diag(R).
-// Normal forces, limits and equalities keep what the main solver gave them.
+// Noslip: Gauss-Seidel on the friction forces with the matrix A = AR - diag(R) without
+// regularization. Soft friction lets contacts slip slowly; this pass removes that slip. Normal
+// forces, limits and equalities keep the values of the main solver.
 
 #include <algorithm>
 
@@ -13,9 +14,12 @@
 namespace syn {
 namespace {
 
+// Smallest diagonal of a block of A, in the units of A (inverse mass or inertia; from the
+// specification). Subtracting R may leave a value close to zero.
 constexpr mjtNum kMinDiagonal = 1e-10;
 
-// The tangents of an elliptic contact from `row` on; its normal force is that of the row before.
+// The tangential rows of an elliptic contact. `row` is the first of them; the row before it is the
+// normal row.
 struct FrictionCone {
   const mjContact* con;
   int row;
@@ -23,6 +27,7 @@ struct FrictionCone {
   Qcqp qcqp;
 };
 
+// The solver. Call Sweep repeatedly.
 class Noslip {
  public:
   Noslip(const mjModel* m, mjData* d) : d_(d), f_(d->efc_force), rows_(m, d) {
@@ -30,15 +35,17 @@ class Noslip {
     if (m->opt.cone == mjCONE_ELLIPTIC) PrepareCones();
   }
 
-  // One sweep; returns the improvement of the cost.
+  // Makes one sweep over all friction forces. Returns the decrease of the cost.
   mjtNum Sweep() {
     mjtNum change = 0;
     const FrictionCone* cone = cones_;
     for (int i = d_->ne; i < d_->ne + d_->nf; ++i) change += FrictionLoss(i);
     for (int i = d_->ne + d_->nf; i < d_->nefc;) {
+      // The edges of a pyramid come in opposing pairs.
       if (d_->efc_type[i] == mjCNSTR_CONTACT_PYRAMIDAL) {
         change += Pair(i);
         i += 2;
+        // cones_ are in the order of their rows.
       } else if (d_->efc_type[i] == mjCNSTR_CONTACT_ELLIPTIC) {
         i += cone->con->dim;
         change += Elliptic(*cone++);
@@ -68,7 +75,7 @@ class Noslip {
     }
   }
 
-  // The block of A of n rows from i on.
+  // Copies the block of A for n rows that begin at i.
   void CopyBlock(int i, int n, mjtNum* A) const {
     const mjtNum* AR = rows_.Diagonal(i);
     for (int r = 0; r < n; ++r, AR += rows_.BlockStride(i)) {
@@ -77,9 +84,10 @@ class Noslip {
     }
   }
 
+  // Returns the residual of row i without regularization: b + A f.
   mjtNum Residual(int i) const { return rows_.Residual(i) - d_->efc_R[i] * f_[i]; }
 
-  // Residuals of n rows, and what is left of them without their own forces.
+  // Computes the residuals of n rows, and `rest`, the residuals without the forces of these rows.
   void Residuals(const mjtNum* A, int i, int n, mjtNum* res, mjtNum* rest) const {
     for (int r = 0; r < n; ++r) {
       rest[r] = res[r] = Residual(i + r);
@@ -87,7 +95,8 @@ class Noslip {
     }
   }
 
-  // Moves forces from row i on to f unless that is worse; returns the change of the cost.
+  // Changes the N forces that begin at row i to f, unless that increases the cost. Returns the
+  // change of the cost.
   template <int N>
   mjtNum Move(const mjtNum* A, int i, const mjtNum* res, const mjtNum* f) {
     mjtNum delta[N];
@@ -99,6 +108,7 @@ class Noslip {
     return change;
   }
 
+  // Optimizes the friction loss of row i.
   mjtNum FrictionLoss(int i) {
     const mjtNum a = std::max<mjtNum>(mjMINVAL, *rows_.Diagonal(i) - d_->efc_R[i]);
     const mjtNum res = Residual(i), eta = d_->efc_frictionloss[i];
@@ -108,20 +118,23 @@ class Noslip {
     return 0.5 * a * delta * delta + delta * res;
   }
 
-  // Two opposing edges of a pyramid: their sum is the normal force and stays, their difference is
-  // optimised.
+  // Optimizes two opposing edges of a pyramid. Their sum is the normal force and stays constant;
+  // their difference is the friction force.
   mjtNum Pair(int i) {
     const mjtNum mid = 0.5 * (f_[i] + f_[i + 1]);
-    if (mid == 0 && f_[i] == 0) return 0;  // an open contact
+    // An open contact has no friction.
+    if (mid == 0 && f_[i] == 0) return 0;
     mjtNum A[4], res[2], b[2];
     CopyBlock(i, 2, A);
     Residuals(A, i, 2, res, b);
+    // With f = (mid + y, mid - y) the derivative of the cost with respect to y is K1 y + K0.
     const mjtNum K1 = A[0] + A[3] - A[1] - A[2], K0 = mid * (A[0] - A[3]) + b[0] - b[1];
     const mjtNum y = K1 < mjMINVAL ? 0 : std::clamp(-K0 / K1, -mid, mid);
     const mjtNum f[2] = {mid + y, mid - y};
     return Move<2>(A, i, res, f);
   }
 
+  // Optimizes the tangential forces of an elliptic contact. Without normal force they become zero.
   mjtNum Elliptic(const FrictionCone& cone) {
     const int n = cone.con->dim - 1;
     const mjtNum normal = f_[cone.row - 1];
@@ -151,7 +164,8 @@ void SolveNoslip(const mjModel* m, mjData* d) {
   while (iteration < m->opt.noslip_iterations) {
     mjtNum improvement = 0;
     if (!iteration) {
-      // What the regularisation of the main solver cost is regained at once.
+      // The cost of the regularization vanishes in the first iteration, because
+      // A does not contain it.
       for (int i = 0; i < d->nefc; ++i)
         improvement += 0.5 * d->efc_R[i] * d->efc_force[i] * d->efc_force[i];
     }

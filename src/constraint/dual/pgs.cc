@@ -1,8 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Projected Gauss-Seidel. A row, or the rows of an elliptic contact, are optimised while all other
-// forces stay; a sweep visits every block once. What a block needs that does not depend on forces
-// is found once for all sweeps, and states are counted as forces change.
+// Projected Gauss-Seidel for the dual problem (dual.h). The force of one row, or the forces of one
+// elliptic contact, are optimized while all other forces stay fixed. A sweep visits every row or
+// contact once. Everything that does not depend on forces is computed once for all sweeps, and
+// states are counted while forces change.
 //
 // (Cottle, Pang and Stone 1992; with friction Jourdan, Alart and Jean 1998.)
 
@@ -16,14 +17,15 @@
 namespace syn {
 namespace {
 
-// An elliptic contact.
+// An elliptic contact and its problem of the tangential forces, which is prepared once.
 struct Cone {
   const mjContact* con;
   int row;
-  int state;
+  int state;  // state of its rows (mjtConstraintState)
   Qcqp tangent;
 };
 
+// The solver. Call Start once, then Sweep repeatedly.
 class Pgs {
  public:
   Pgs(const mjModel* m, mjData* d)
@@ -33,7 +35,7 @@ class Pgs {
     if (elliptic_) PrepareCones();
   }
 
-  // From the forces in efc_force, or from none if those are worse.
+  // Starts from the forces in efc_force, or from zero forces, whose cost is 0, if that is lower.
   void Start() {
     if (rows_.Start() > 0) {
       std::fill_n(f_, d_->nefc, 0);
@@ -43,7 +45,7 @@ class Pgs {
     for (int k = 0; k < num_cones_; ++k) cones_[k].state = d_->efc_state[cones_[k].row];
   }
 
-  // One sweep; returns the improvement of the cost.
+  // Makes one sweep. Returns the decrease of the cost.
   mjtNum Sweep() {
     mjtNum change = 0;
     states_.changed = 0;
@@ -54,6 +56,8 @@ class Pgs {
       for (int i = rest; i < d_->nefc; ++i) change += Inequality(i);
       return -change;
     }
+    // Cones are in the order of their rows; the rows in between are
+    // frictionless contacts and limits.
     int i = rest;
     for (Cone *cone = cones_, *end = cones_ + num_cones_; cone != end; ++cone) {
       for (; i < cone->row; ++i) change += Inequality(i);
@@ -67,6 +71,7 @@ class Pgs {
   const DualStates& states() const { return states_; }
 
  private:
+  // Finds the elliptic contacts and factorizes their tangential blocks.
   void PrepareCones() {
     cones_ = StackAlloc<Cone>(d_, d_->ncon);
     for (int i = d_->ne + d_->nf; i < d_->nefc;) {
@@ -75,6 +80,7 @@ class Pgs {
         continue;
       }
       const mjContact& con = d_->contact[d_->efc_id[i]];
+      // The tangential block begins one row and one column behind that of the normal.
       const ptrdiff_t stride = rows_.BlockStride(i);
       cones_[num_cones_++] = {
           &con, i, 0,
@@ -83,7 +89,7 @@ class Pgs {
     }
   }
 
-  // Moves the force of row i to f; returns the change of the cost.
+  // Changes the force of row i to f unless that increases the cost. Returns the change of the cost.
   SYNOVIA_INLINE mjtNum Move(int i, mjtNum f) {
     const mjtNum delta = f - f_[i];
     const mjtNum change = delta * (0.5 * *rows_.Diagonal(i) * delta + rows_.Residual(i));
@@ -93,8 +99,10 @@ class Pgs {
     return change;
   }
 
+  // Returns the force of row i that minimizes the cost without bounds.
   mjtNum Unclipped(int i) const { return f_[i] - rows_.Residual(i) * inverse_[i]; }
 
+  // The following functions optimize a single row of each kind and return the change of the cost.
   mjtNum Equality(int i) { return Move(i, Unclipped(i)); }
 
   mjtNum FrictionLoss(int i) {
@@ -107,15 +115,19 @@ class Pgs {
   }
 
   mjtNum Inequality(int i) {
+    // Most rows stay at zero and end here.
     const mjtNum old = f_[i], f = std::max<mjtNum>(0, Unclipped(i));
     if (f == old) return 0;
     const mjtNum change = Move(i, f);
+    // States are 0 (SATISFIED) and 1 (QUADRATIC), so their difference counts active rows.
     const int more = InequalityState(f_[i]) - InequalityState(old);
     states_.active += more;
     states_.changed += more != 0;
     return change;
   }
 
+  // Optimizes an elliptic contact in two steps: first along the ray of its force, then
+  // tangentially.
   mjtNum Elliptic(Cone* cone) {
     return WithConstant<6>(cone->con->dim, [&](auto N) { return EllipticFixed<N>(cone); });
   }
@@ -132,6 +144,7 @@ class Pgs {
     }
     UpdateAlongRay<N>(A, stride, i, res, f);
     UpdateTangent<N>(*cone, A, stride, res, f);
+    // Apply the change if there is one, and if it does not increase the cost.
     bool same = true;
     for (int r = 0; r < N; ++r) {
       delta[r] = f[r] - f_[i + r];
@@ -146,7 +159,8 @@ class Pgs {
     return change;
   }
 
-  // Normal force, or the length of the whole force vector when there is one.
+  // Optimizes the length of the force vector f. If the normal force is zero, optimizes the normal
+  // force only, and sets friction to zero.
   template <int N>
   void UpdateAlongRay(const mjtNum* A, ptrdiff_t stride, int i, const mjtNum* res, mjtNum* f) {
     if (f[0] < mjMINVAL) {
@@ -154,6 +168,8 @@ class Pgs {
       std::fill_n(f + 1, N - 1, 0);
       return;
     }
+    // The cost along f + x f is a parabola in x; x >= -1 keeps the normal force
+    // from changing its sign.
     mjtNum vAv = 0, slope = 0;
     for (int r = 0; r < N; ++r) {
       mjtNum Av = 0;
@@ -166,7 +182,7 @@ class Pgs {
     for (int r = 0; r < N; ++r) f[r] += x * f[r];
   }
 
-  // Friction within the cone of the new normal force f[0].
+  // Optimizes the friction forces within the cone of the new normal force f[0].
   template <int N>
   void UpdateTangent(const Cone& cone, const mjtNum* A, ptrdiff_t stride, const mjtNum* res,
                      mjtNum* f) {
@@ -176,13 +192,16 @@ class Pgs {
     }
     const mjtNum* old = f_ + cone.row;
     mjtNum b[N];
+    // b is the tangential residual without the old friction forces and with the new normal force.
     for (int r = 1; r < N; ++r) {
       b[r] = res[r] + A[r * stride] * (f[0] - old[0]);
       for (int c = 1; c < N; ++c) b[r] -= A[r * stride + c] * old[c];
     }
+    // If the bound is active, rounding errors are removed by scaling to the boundary.
     if (SolveQcqp(cone.tangent, b + 1, f[0], f + 1)) ScaleToCone(*cone.con, f[0], f + 1);
   }
 
+  // Updates the counts of states after the forces of a contact have changed.
   void CountState(Cone* cone) {
     const int state = ConeState(*cone->con, f_ + cone->row), rows = cone->con->dim;
     if (state == cone->state) return;
@@ -195,7 +214,7 @@ class Pgs {
   mjData* d_;
   mjtNum* f_;
   DualRows rows_;
-  mjtNum* inverse_;  // of the diagonal
+  mjtNum* inverse_;  // 1 / AR(i, i)
   bool elliptic_;
   Cone* cones_ = nullptr;
   int num_cones_ = 0;
@@ -208,6 +227,7 @@ void SolvePgs(const mjModel* m, mjData* d) {
   const StackFrame frame(d);
   Pgs pgs(m, d);
   pgs.Start();
+  // Costs are scaled by the inertia as in the primal solvers, so that tolerances are comparable.
   const mjtNum scale = 1 / (m->stat.meaninertia * std::max(1, m->nv));
   int iteration = 0;
   while (iteration < m->opt.iterations) {

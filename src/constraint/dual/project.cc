@@ -1,9 +1,10 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// mj_projectConstraint: AR = J M^-1 J^T + diag(R), for the dual solvers.
+// mj_projectConstraint computes AR = J M^-1 J^T + diag(R), the matrix of the dual solvers.
 //
-// It is Y Y^T + diag(R) (see half_solved.h), found in tiles of 4 x 4 on and right of the diagonal;
-// each is stored twice. A sparse AR holds the pairs of rows that touch a common tree.
+// AR is Y Y^T + diag(R) (see half_solved.h). It is computed in tiles of 4 x 4 on the diagonal and
+// right of it; each tile right of the diagonal is stored twice. A sparse AR contains the pairs of
+// rows that act on a common tree.
 
 #include <algorithm>
 #include <climits>
@@ -21,6 +22,7 @@ namespace {
 
 using Groups = std::span<const RowGroup>;
 
+// Stores the first `rows` x `columns` entries of a tile; rows of `out` are `stride` numbers apart.
 void StoreTile(mjtNum* out, ptrdiff_t stride, int rows, int columns, const Tile4& tile) {
   for (int r = 0; r < rows; ++r, out += stride) {
     if (columns == 4) {
@@ -31,8 +33,9 @@ void StoreTile(mjtNum* out, ptrdiff_t stride, int rows, int columns, const Tile4
   }
 }
 
-// Walks over pairs of groups with the left one scattered: `partners` gives those of a group that do
-// not come before it, `store` takes the tile, and its transpose where it belongs to two places.
+// Computes the tiles of all pairs (g, h) of groups with g <= h. partners(g, visit) calls visit(h)
+// for each h. store(g, h, tile) takes the tile; store_mirrored(g, h, tile) takes its transpose if g
+// and h differ.
 template <typename Partners, typename Store, typename StoreMirrored>
 void ForEachTile(const mjModel* m, mjData* d, Groups groups, Partners partners, Store store,
                  StoreMirrored store_mirrored) {
@@ -45,6 +48,7 @@ void ForEachTile(const mjModel* m, mjData* d, Groups groups, Partners partners, 
       MulTile(x, groups[h], tile);
       store(g, h, tile);
       if (g == h) return;
+      // The mirrored place below the diagonal gets the transpose.
       Transpose4(tile[0], tile[1], tile[2], tile[3]);
       store_mirrored(g, h, tile);
     });
@@ -52,6 +56,7 @@ void ForEachTile(const mjModel* m, mjData* d, Groups groups, Partners partners, 
   }
 }
 
+// Fills a dense AR.
 void FillDense(const mjModel* m, mjData* d, Groups groups) {
   const ptrdiff_t n = d->nefc;
   auto store = [&](size_t g, size_t h, const Tile4& tile) {
@@ -66,10 +71,11 @@ void FillDense(const mjModel* m, mjData* d, Groups groups) {
   for (int i = 0; i < d->nefc; ++i) d->efc_AR[i * (n + 1)] += d->efc_R[i];
 }
 
-// Which groups share a tree with a group, all in ascending order.
+// Finds the groups that share a tree with a given group, in ascending order.
 class Partners {
  public:
   Partners(const mjModel* m, mjData* d, Groups groups) : m_(m), groups_(groups) {
+    // Counting sort of the pairs (tree, group) by tree: count, accumulate, fill.
     int pairs = 0;
     begin_ = StackAlloc<int>(d, m->ntree + 1);
     std::fill_n(begin_, m->ntree + 1, 0);
@@ -83,7 +89,8 @@ class Partners {
     merged_ = StackAlloc<int>(d, groups.size());
   }
 
-  // Valid until the next call.
+  // Returns the groups that share a tree with g, including g. The result is
+  // valid until the next call.
   std::span<const int> Of(int g) {
     int trees = 0, n = 0;
     ForEachTree(g, [&](int tree) {
@@ -92,16 +99,18 @@ class Partners {
         n = static_cast<int>(std::copy(first, last, list_) - list_);
         return;
       }
+      // The lists of further trees are merged; both are ascending.
       n = static_cast<int>(std::set_union(list_, list_ + n, first, last, merged_) - merged_);
       std::swap(list_, merged_);
     });
+    // A group without dofs has only its diagonal.
     if (!trees) list_[n++] = g;
     return {list_, static_cast<size_t>(n)};
   }
 
  private:
-  // Dofs of a tree are consecutive, so its first dof in a group differs in tree from the one
-  // before.
+  // Calls visit(tree) for each tree of a group. Dofs of a tree are consecutive, so a tree begins
+  // where the tree of a dof differs from that of the dof before.
   template <typename Visit>
   void ForEachTree(int g, Visit visit) const {
     int last = -1;
@@ -111,6 +120,7 @@ class Partners {
       last = tree;
     }
   }
+  // Calls visit(tree, g) for each group g and each of its trees.
   template <typename Visit>
   void ForEachPair(Visit visit) const {
     for (int g = 0; g < static_cast<int>(groups_.size()); ++g) {
@@ -120,11 +130,12 @@ class Partners {
 
   const mjModel* m_;
   Groups groups_;
-  int* begin_;    // of each tree in of_tree_
-  int* of_tree_;  // groups, tree after tree
-  int *list_, *merged_;
+  int* begin_;           // for each tree, the begin of its groups in of_tree_
+  int* of_tree_;         // groups, tree by tree
+  int *list_, *merged_;  // result of Of, and scratch for merging
 };
 
+// Returns the number of entries of a sparse AR. row_entries[g] becomes that of each row of group g.
 int64_t CountEntries(Groups groups, Partners& partners, int* row_entries) {
   int64_t count = 0;
   for (size_t g = 0; g < groups.size(); ++g) {
@@ -136,7 +147,7 @@ int64_t CountEntries(Groups groups, Partners& partners, int* row_entries) {
   return count;
 }
 
-// Columns of all rows.
+// Fills the columns of all rows.
 void FillPattern(mjData* d, Groups groups, Partners& partners, const int* row_entries) {
   int end = 0;
   for (size_t g = 0; g < groups.size(); ++g) {
@@ -144,6 +155,7 @@ void FillPattern(mjData* d, Groups groups, Partners& partners, const int* row_en
     for (const int h : partners.Of(static_cast<int>(g))) {
       for (int r = 0; r < groups[h].rows; ++r) d->efc_AR_colind[end++] = groups[h].row + r;
     }
+    // All rows of a group have the same columns.
     RepeatRow(d->efc_AR_colind + first, row_entries[g], groups[g].rows);
     for (int r = 0; r < groups[g].rows; ++r) {
       d->efc_AR_rownnz[groups[g].row + r] = row_entries[g];
@@ -153,11 +165,12 @@ void FillPattern(mjData* d, Groups groups, Partners& partners, const int* row_en
   }
 }
 
+// Fills a sparse AR.
 void FillSparse(const mjModel* m, mjData* d, Groups groups, Partners& partners,
                 const int* row_entries) {
   FillPattern(d, groups, partners, row_entries);
-  // Entries of each group's rows that are filled: tiles arrive in the order of the columns, those
-  // left of the diagonal from the groups before, the others from the group itself.
+  // Number of entries of each group's rows that are filled. Tiles arrive in the order of the
+  // columns: those left of the diagonal come from earlier groups, the others from the group itself.
   int* filled = StackAlloc<int>(d, groups.size());
   std::fill_n(filled, groups.size(), 0);
   auto store = [&](size_t g, size_t h, const Tile4& tile) {
@@ -172,6 +185,7 @@ void FillSparse(const mjModel* m, mjData* d, Groups groups, Partners& partners,
   };
   ForEachTile(m, d, groups, not_before, store,
               [&](size_t g, size_t h, const Tile4& t) { store(h, g, t); });
+  // Add R to the diagonal, which is found by bisection.
   for (int i = 0; i < d->nefc; ++i) {
     const int adr = d->efc_AR_rowadr[i];
     const int* column = d->efc_AR_colind + adr;
@@ -181,7 +195,8 @@ void FillSparse(const mjModel* m, mjData* d, Groups groups, Partners& partners,
   }
 }
 
-// Memory for AR with this many entries; without it there are no constraints.
+// Allocates AR with this number of entries. If the arena is full, warns, removes all constraints,
+// and returns false.
 bool Allocate(mjData* d, int64_t entries) {
   d->nA = entries > INT_MAX ? 0 : static_cast<int>(entries);
   if (entries <= INT_MAX && AllocateDualArrays(d)) return true;

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Newton's method for the multiplier lambda of a problem in an ellipsoid (qcqp.h).
 
 #include "constraint/dual/qcqp.h"
 
@@ -11,15 +13,20 @@
 namespace syn {
 namespace {
 
+// Bound below which pivots, determinants, excess and steps count as zero (absolute, in the scaled
+// units of qcqp.h; from the specification).
 constexpr mjtNum kTiny = 1e-10;
+// Largest number of Newton iterations (from the specification).
 constexpr int kMaxIterations = 20;
 
-// Positive definite matrices of dimension N: 2 and 3 are inverted, 5 gets a Cholesky factor. Factor
-// returns false if the matrix is not safely positive definite; it may write over its argument.
+// Factor and solution of positive definite matrices of dimension N. Matrices of dimension 2 and 3
+// are inverted, others get a Cholesky factor f. Factor returns false if the matrix is not safely
+// positive definite. Factor may be called with f == A.
 template <int N>
 struct Small {
   static bool Factor(const mjtNum* A, mjtNum* f) {
     for (int j = 0; j < N; ++j) {
+      // Column j of the Cholesky factor: first the pivot, then the entries below it.
       mjtNum pivot = A[j * N + j];
       for (int k = 0; k < j; ++k) pivot -= f[j * N + k] * f[j * N + k];
       if (pivot < kTiny) return false;
@@ -33,6 +40,7 @@ struct Small {
     return true;
   }
 
+  // Forward and backward substitution.
   static void Solve(const mjtNum* f, const mjtNum* b, mjtNum* x) {
     for (int i = 0; i < N; ++i) {
       mjtNum sum = b[i];
@@ -69,6 +77,7 @@ struct Small<3> {
     const Mat3 a = Mat3::Load(A);
     const mjtNum det = Determinant(a);
     if (det < kTiny) return false;
+    // The columns of the inverse are cross products of the rows, divided by the determinant.
     const Vec3 r0 = a.Row(0), r1 = a.Row(1), r2 = a.Row(2);
     (Mat3::FromCols(Cross(r1, r2), Cross(r2, r0), Cross(r0, r1)) * (1 / det)).Store(f);
     return true;
@@ -85,13 +94,14 @@ mjtNum DotFixed(const mjtNum* a, const mjtNum* b) {
   return sum;
 }
 
-// v = -(A + lambda I)^-1 b in scaled coordinates for the lambda that brings it into the ball;
-// returns lambda, or -1 if a matrix on the way is not safely positive definite.
+// Computes v = -(A + lambda I)^-1 b in scaled coordinates, for the lambda that brings v into the
+// ball of radius r. Returns lambda, or -1 if one of the matrices is not safely positive definite.
 template <int N>
 mjtNum SearchLambda(const Qcqp& problem, const mjtNum* minus_b, mjtNum r, mjtNum* v) {
   mjtNum lambda = 0, shifted[N * N], own[N * N], w[N];
   const mjtNum* factor = problem.factor;
   for (int iteration = 0; iteration < kMaxIterations; ++iteration) {
+    // The factor for lambda = 0 is known from PrepareQcqp.
     if (iteration) {
       std::copy_n(problem.scaled, N * N, shifted);
       for (int i = 0; i < N; ++i) shifted[i * N + i] += lambda;
@@ -99,8 +109,10 @@ mjtNum SearchLambda(const Qcqp& problem, const mjtNum* minus_b, mjtNum r, mjtNum
       factor = own;
     }
     Small<N>::Solve(factor, minus_b, v);
+    // v lies in the ball: the search has ended.
     const mjtNum excess = DotFixed<N>(v, v) - r * r;
     if (excess < kTiny) break;
+    // Newton step for the root of |v|^2 - r^2, whose derivative is -2 v^T (A + lambda I)^-1 v.
     Small<N>::Solve(factor, v, w);
     const mjtNum step = excess / (2 * DotFixed<N>(v, w));
     if (step < kTiny) break;
@@ -109,6 +121,7 @@ mjtNum SearchLambda(const Qcqp& problem, const mjtNum* minus_b, mjtNum r, mjtNum
   return lambda;
 }
 
+// Scales b, searches lambda, and scales the result back.
 template <int N>
 bool SolveFixed(const Qcqp& problem, const mjtNum* b, mjtNum r, mjtNum* x) {
   mjtNum minus_b[N], v[N] = {}, lambda = -1;
@@ -118,7 +131,7 @@ bool SolveFixed(const Qcqp& problem, const mjtNum* b, mjtNum r, mjtNum* x) {
   return lambda > 0;
 }
 
-// f(N) with the dimension as a constant.
+// Calls f(N) with the dimension n as a constant, which must be 2, 3 or 5 (asserted).
 template <typename F>
 auto WithDimension(int n, F f) {
   SYN_ASSERT(n == 2 || n == 3 || n == 5, "friction of a contact in %d directions", n);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Rows of contacts. With J the Jacobian difference of the two sides at the contact point and frame
-// rows (n, t1, t2), contact space is
+// Rows of contacts. Let J = (Jp, Jr) be the difference of the translational and rotational
+// Jacobians of the two bodies at the contact point, second minus first. With the axes (n, t1, t2)
+// of the contact frame, the rows of contact space are
 //
 //   C0 = n.Jp (normal), C1 = t1.Jp, C2 = t2.Jp (sliding), C3 = n.Jr (spin), C4, C5 = t.Jr (rolling)
 //
@@ -9,12 +10,14 @@
 //   pyramidal      C0 + mu_k C_k, C0 - mu_k C_k for each friction direction k
 //   elliptic       C0 .. C_{dim-1}
 //
-// Every row is linear in the column (w, v) of a dof: with r from the tree's origin to the contact,
+// Every row is linear in the column (w, v) of cdof, the angular and linear velocity of
+// a unit motion of one dof. With r from the origin of the kinematic tree (its center
+// of mass) to the contact,
 //
 //   n.(v + w x r) = (r x n, n) . (w, v)
 //
-// so the rows of a contact are a matrix of at most ten rows and six columns, made once, times the
-// cdof of each dof. Rows are lanes: four of them cost one multiply-add.
+// so the rows of a contact are a matrix of at most ten rows and six columns, computed once, times
+// the cdof of each dof. Each row is a lane of a vector: four rows cost one multiply-add.
 
 #include <algorithm>
 
@@ -27,20 +30,22 @@
 namespace syn {
 namespace {
 
-// R rows: column k holds the coefficients of element k of cdof, one lane per row.
+// A matrix with R rows and six columns, one for each element of cdof. Vector v of a column holds
+// rows 4v to 4v+3, one lane per row; lanes beyond R are not used.
 template <int R>
 struct RowMatrix {
-  static constexpr int kVecs = (R + 3) / 4;
+  static constexpr int kVecs = (R + 3) / 4;  // vectors per column
   Vec4d column[6][kVecs];
 };
 
-// The rows about the contact point itself: C_k adds the axis k mod 3 of the frame to the
-// coefficients of v (sliding) or of w (spin and rolling), scaled by lane.
+// Collects the rows with the contact point as origin.
 template <int R>
 struct ContactRows : RowMatrix<R> {
   explicit ContactRows(const mjContact& con) : frame_(con.frame) {
     for (auto& column : this->column) std::fill_n(column, RowMatrix<R>::kVecs, Vec4d{});
   }
+  // Adds scale[lane] C_k to rows 4v to 4v+3: the axis k mod 3 of the frame is added to the
+  // coefficients of v for sliding (k < 3), and to those of w for spin and rolling.
   SYNOVIA_INLINE void Add(int v, int k, Vec4d scale) {
     const mjtNum* axis = frame_ + 3 * (k % 3);
     for (int e = 0; e < 3; ++e) this->column[(k < 3 ? 3 : 0) + e][v] += Splat4(axis[e]) * scale;
@@ -50,7 +55,8 @@ struct ContactRows : RowMatrix<R> {
   const mjtNum* frame_;
 };
 
-// Lanes of two friction directions: C0 + mu C, C0 - mu C of the first, then of the second.
+// Returns the rows of a pyramidal contact. Four lanes hold two friction directions: C0 + mu C and
+// C0 - mu C of the first direction, then those of the second.
 template <int R>
 SYNOVIA_INLINE RowMatrix<R> PyramidRows(const mjContact& con) {
   ContactRows<R> rows(con);
@@ -63,6 +69,7 @@ SYNOVIA_INLINE RowMatrix<R> PyramidRows(const mjContact& con) {
   return rows;
 }
 
+// Returns the rows C0 ... of an elliptic contact, one lane each.
 template <int R>
 SYNOVIA_INLINE RowMatrix<R> ConeRows(const mjContact& con) {
   ContactRows<R> rows(con);
@@ -79,11 +86,13 @@ SYNOVIA_INLINE RowMatrix<R> RowsAtContact(const mjContact& con, mjtConstraint ty
   return type == mjCNSTR_CONTACT_PYRAMIDAL ? PyramidRows<R>(con) : ConeRows<R>(con);
 }
 
-// The rows for dofs whose tree has its origin at -offset from the contact. They move its second
-// body; with sign -1, the first.
+// Moves the origin of the rows from the contact to the origin of a tree; `offset` points from the
+// tree's origin to the contact. `sign` is +1 for dofs that move the second body of the contact and
+// -1 for dofs that move the first.
 template <int R>
 RowMatrix<R> RowsForTree(const RowMatrix<R>& at, Vec3 offset, mjtNum sign) {
   const Vec4d x = Splat4(offset.x), y = Splat4(offset.y), z = Splat4(offset.z), s = Splat4(sign);
+  // (w, v) -> l.(v + w x r) adds r x l to the coefficients of w.
   RowMatrix<R> rows;
   for (int v = 0; v < RowMatrix<R>::kVecs; ++v) {
     const Vec4d lx = at.column[3][v] * s, ly = at.column[4][v] * s, lz = at.column[5][v] * s;
@@ -97,7 +106,7 @@ RowMatrix<R> RowsForTree(const RowMatrix<R>& at, Vec3 offset, mjtNum sign) {
   return rows;
 }
 
-// Rows 4v .. 4v+3 for one dof.
+// Returns the entries of rows 4v to 4v+3 in the column of one dof.
 template <int R>
 SYNOVIA_INLINE Vec4d ColumnOf(const RowMatrix<R>& matrix, int v, const mjtNum* cdof) {
   Vec4d sum{};
@@ -105,13 +114,15 @@ SYNOVIA_INLINE Vec4d ColumnOf(const RowMatrix<R>& matrix, int v, const mjtNum* c
   return sum;
 }
 
-// The columns of a piece of chain; `out` has `stride` numbers a row.
+// Writes the columns of all dofs of `chain`. `out` points to the first of them in the first row;
+// rows are `stride` numbers apart.
 template <int R>
 SYNOVIA_INLINE void FillColumns(const mjData* d, const Chain& chain, const RowMatrix<R>& matrix,
                                 int stride, mjtNum* out) {
   for (int v = 0; v < RowMatrix<R>::kVecs; ++v, out += 4 * stride) {
     const int rows = std::min(4, R - 4 * v);
     int i = 0;
+    // Four dofs at a time are transposed, so that each row gets one store of four numbers.
     for (; i + 4 <= chain.size; i += 4) {
       Vec4d dof[4];
       for (int j = 0; j < 4; ++j) dof[j] = ColumnOf(matrix, v, d->cdof + 6 * chain.dof[i + j]);
@@ -125,7 +136,7 @@ SYNOVIA_INLINE void FillColumns(const mjData* d, const Chain& chain, const RowMa
   }
 }
 
-// The dofs that move one or both of two bodies.
+// The dofs that move one or both of two bodies, for contacts between single bodies.
 struct BodyPairDofs {
   int body[2];
   ChainUnion chains;
@@ -134,11 +145,12 @@ struct BodyPairDofs {
       : body{body1, body2}, chains(ChainOf(m, body1), ChainOf(m, body2)) {}
 
   int size() const { return chains.size(); }
-  // Both bodies move with the common dofs, which come first and cancel.
+  // Returns the number of dofs that move both bodies. They come first and their entries are zero,
+  // because the motions of both bodies at the contact point cancel.
   int cancelled() const { return chains.common.size; }
 
-  // Visits the pieces of chain that move one of the bodies: visit(piece, offset of the contact from
-  // the origin of its tree, sign, first column).
+  // Calls visit(piece, offset of the contact from the origin of the tree, sign, first column) for
+  // each piece of chain that moves only one of the bodies.
   template <typename Visitor>
   SYNOVIA_INLINE void ForEachPiece(const RowContext& c, const mjContact& con,
                                    Visitor&& visit) const {
@@ -152,8 +164,8 @@ struct BodyPairDofs {
   }
 };
 
-// The dofs that move sets of bodies. A dof moves all bodies of a set that it moves alike, so it
-// counts with the sum of their weights.
+// The dofs that move sets of bodies, for contacts with elements of a flex. A dof moves all bodies
+// of a set in its subtree in the same way, so its weight is the sum of their weights.
 struct WeightedDofs {
   const int* dof;
   const mjtNum* weight;
@@ -164,6 +176,7 @@ struct WeightedDofs {
 
   template <typename Visitor>
   void ForEachPiece(const RowContext& c, const mjContact& con, Visitor&& visit) const {
+    // A piece is a run of dofs with the same tree and the same weight.
     for (int i = 0, end; i < count; i = end) {
       const int tree = c.m->dof_treeid[dof[i]];
       for (end = i + 1; end < count && weight[end] == weight[i]; ++end) {
@@ -175,7 +188,7 @@ struct WeightedDofs {
   }
 };
 
-// One row, without lanes.
+// Fills the row of a frictionless contact. One row is too few for vectors.
 template <typename Dofs>
 void FillNormalRow(const RowContext& c, const mjContact& con, const Dofs& dofs) {
   mjtNum* value = c.value();
@@ -189,10 +202,12 @@ void FillNormalRow(const RowContext& c, const mjContact& con, const Dofs& dofs) 
   });
 }
 
+// Fills the R rows of a contact with friction.
 template <int R, typename Dofs>
 void FillFixedRows(const RowContext& c, const mjContact& con, const Dofs& dofs,
                    mjtConstraint type) {
   const int n = dofs.size();
+  // Entries of common dofs are zero (see BodyPairDofs::cancelled).
   mjtNum* value = c.value();
   if (dofs.cancelled()) {
     for (int r = 0; r < R; ++r) std::fill_n(value + r * n, dofs.cancelled(), 0);
@@ -206,6 +221,7 @@ void FillFixedRows(const RowContext& c, const mjContact& con, const Dofs& dofs,
 template <typename Dofs>
 void FillRows(const RowContext& c, const mjContact& con, const Dofs& dofs, const Block& b) {
   if (b.rows == 1) return FillNormalRow(c, con, dofs);
+  // These are the numbers of rows of dim 3, 4 and 6 in either kind of cone.
   WithOneOf<4, 3, 6, 10>(b.rows, [&](auto rows) { FillFixedRows<rows>(c, con, dofs, b.type); });
 }
 
@@ -214,14 +230,15 @@ mjtConstraint RowType(const mjModel* m, const mjContact& con) {
   return mj_isPyramidal(m) ? mjCNSTR_CONTACT_PYRAMIDAL : mjCNSTR_CONTACT_ELLIPTIC;
 }
 
-// Approximate diagonal of A for the first row, from the inverse weights of both sides. What the
-// other rows have follows from it (see RowWriter).
+// Returns the approximate diagonal of J M^-1 J^T for the first row, from the sum of the inverse
+// weights of both sides. RowWriter derives the regularization of the other rows from it.
 mjtNum FirstDiagonal(const mjContact& con, mjtConstraint type, mjtNum invweight) {
+  // A pyramidal row is C0 +- mu C_1, so its diagonal is the sum of two terms.
   const mjtNum mu = type == mjCNSTR_CONTACT_PYRAMIDAL ? con.friction[0] : 0;
   return invweight + mu * mu * invweight;
 }
 
-// Fills and stores the rows; the dofs are in place already.
+// Fills and stores the rows of contact i. The dofs have been written to c.dof() before.
 template <typename Dofs>
 void AppendRows(const RowContext& c, int i, const Dofs& dofs, mjtNum invweight) {
   mjContact& con = c.d->contact[i];
@@ -247,21 +264,25 @@ void AppendRows(const RowContext& c, int i, const Dofs& dofs, mjtNum invweight) 
   con.efc_address = c.writer->Append(b);
 }
 
-// Between two bodies, the usual case.
+// Appends a contact between two single bodies, the usual case.
 void AppendBetweenBodies(const RowContext& c, int i, int body1, int body2) {
   const mjModel* m = c.m;
   const BodyPairDofs dofs(m, body1, body2);
+  // Two bodies that cannot move get no rows.
   if (!dofs.size()) {
     c.d->contact[i].exclude = 3;
     return;
   }
   dofs.chains.CopyDofs(c.dof());
+  // body_invweight0 has two numbers per body, the first for translation.
   AppendRows(c, i, dofs, m->body_invweight0[2 * body1] + m->body_invweight0[2 * body2]);
 }
 
-// Between sets of bodies. weight: scratch for all dofs.
+// Appends a contact with at least one side of several bodies (an element of a flex). `weight` is
+// scratch for nv numbers.
 [[gnu::noinline]] void AppendBetweenSets(const RowContext& c, int i, mjtNum* weight) {
   mjContact& con = c.d->contact[i];
+  // Merge the chains of all bodies; the first side counts negative.
   int count = 0;
   mjtNum invweight = 0;
   for (int k = 0; k < 2; ++k) {
@@ -273,6 +294,7 @@ void AppendBetweenBodies(const RowContext& c, int i, int body1, int body2) {
       count = MergeChain(ChainOf(c.m, side.body[b]), signed_weight, count, c.dof(), weight);
     }
   }
+  // A contact that moves no dof gets no rows.
   if (!count) {
     con.exclude = 3;
     return;
@@ -282,6 +304,7 @@ void AppendBetweenBodies(const RowContext& c, int i, int body1, int body2) {
 
 void AppendContact(const RowContext& c, int i, mjtNum* weight) {
   const mjContact& con = c.d->contact[i];
+  // Contacts can be added or changed by the user, so the number of dimensions is checked.
   if (con.dim != 1 && con.dim != 3 && con.dim != 4 && con.dim != 6) {
     mju_error("mj_makeConstraint: contact %d has dim %d, expected 1, 3, 4 or 6", i, con.dim);
     return;
@@ -298,6 +321,7 @@ void AppendContact(const RowContext& c, int i, mjtNum* weight) {
 
 void AppendContacts(const RowContext& c) {
   const StackFrame frame(c.d);
+  // Weights are only needed for sides of several bodies, which belong to flexes.
   mjtNum* weight = c.m->nflex ? StackAlloc<mjtNum>(c.d, c.m->nv) : nullptr;
   for (int i = 0; i < c.d->ncon; ++i) {
     mjContact& con = c.d->contact[i];

@@ -1,12 +1,15 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Equality constraints: residual and Jacobian of each kind.
+// Equality constraints: residual and Jacobian of each kind. Index 1 and 2 name the two objects of
+// the constraint; p is a point, q a quaternion, s the torque scale of a weld.
 //
 //   connect   p1 - p2
-//   weld      p1 - p2 and s vec(conj(q2) q1 qrel): the rotation left between the two frames
-//   joint     y - y0 - poly(x - x0)
-//   tendon    the same of lengths
-//   flex      l - l0 of each edge
+//   weld      p1 - p2 and s vec(conj(q2) q1 qrel), the remaining rotation between the two frames
+//   joint     y - y0 - poly(x - x0), y and x the positions of the two joints
+//   tendon    y - y0 - poly(x - x0), y and x the lengths of the two tendons
+//   flex      l - l0 of each edge, l its length and l0 its length at rest
+//
+// A constraint with one joint or tendon holds it at y0 + poly(0).
 
 #include <algorithm>
 
@@ -30,7 +33,7 @@ EqualityAnchors AnchorsOf(const mjModel* m, const mjData* d, int eq) {
     };
     return {at(id1), at(id2)};
   }
-  // Connect keeps the point of body 1 first, weld that of body 2.
+  // eq_data of a connect starts with the point of body 1, that of a weld with the point of body 2.
   const mjtNum* data = m->eq_data + mjNEQDATA * eq;
   const bool weld = m->eq_type[eq] == mjEQ_WELD;
   auto at = [&](int body, const mjtNum* local) {
@@ -42,14 +45,18 @@ EqualityAnchors AnchorsOf(const mjModel* m, const mjData* d, int eq) {
 
 namespace {
 
+// The two orientations that a weld holds together, in world coordinates.
 struct AnchoredFrames {
-  Quat first, second;  // rotations that a weld holds together
+  Quat first, second;
 };
 
+// Returns the orientations of both objects. For bodies, the first includes the
+// relative rotation of eq_data.
 AnchoredFrames WeldFrames(const mjModel* m, const mjData* d, int eq) {
   const int id1 = m->eq_obj1id[eq], id2 = m->eq_obj2id[eq];
   if (m->eq_objtype[eq] == mjOBJ_SITE) {
     auto of = [&](int site) {
+      // site_xmat is a matrix, so the quaternion is computed from that of the body.
       return Quat::Load(d->xquat + 4 * m->site_bodyid[site]) * Quat::Load(m->site_quat + 4 * site);
     };
     return {of(id1), of(id2)};
@@ -58,6 +65,7 @@ AnchoredFrames WeldFrames(const mjModel* m, const mjData* d, int eq) {
   return {Quat::Load(d->xquat + 4 * id1) * relative, Quat::Load(d->xquat + 4 * id2)};
 }
 
+// Sets the fields that all kinds of equalities have in common.
 void SetCommon(const mjModel* m, int eq, Block* b) {
   b->type = mjCNSTR_EQUALITY;
   b->id = eq;
@@ -65,6 +73,7 @@ void SetCommon(const mjModel* m, int eq, Block* b) {
   b->solimp = m->eq_solimp + mjNIMP * eq;
 }
 
+// Appends the rows of a connect (3) or weld (6).
 void AppendAnchored(const RowContext& c, int eq) {
   const mjModel* m = c.m;
   bool weld = m->eq_type[eq] == mjEQ_WELD;
@@ -72,13 +81,17 @@ void AppendAnchored(const RowContext& c, int eq) {
   Block b;
   SetCommon(m, eq, &b);
   b.rows = weld ? 6 : 3;
+  // Residual: translation first, then the vector part of the relative quaternion.
   (anchors.first.pos - anchors.second.pos).Store(b.pos);
   AnchoredFrames frames;
+  // A connect does not use this number.
   mjtNum scale = m->eq_data[mjNEQDATA * eq + 10];
   if (weld) {
     frames = WeldFrames(m, c.d, eq);
     ((Conj(frames.second) * frames.first).Vec() * scale).Store(b.pos + 3);
   }
+  // Jacobian: the difference of the velocities of both anchors for each dof. The rotational part
+  // is d/dt vec(conj(q2) q1) = 1/2 vec(conj(q2) w q1).
   const ChainUnion dofs(ChainOf(m, anchors.first.body), ChainOf(m, anchors.second.body));
   dofs.CopyDofs(c.dof());
   int n = dofs.size();
@@ -96,19 +109,23 @@ void AppendAnchored(const RowContext& c, int eq) {
   b.residual = Norm(b.pos, b.rows);
   const mjtNum* w1 = m->body_invweight0 + 2 * anchors.first.body;
   const mjtNum* w2 = m->body_invweight0 + 2 * anchors.second.body;
+  // body_invweight0 has one number for translation and one for rotation.
   for (int r = 0; r < b.rows; ++r) b.diag[r] = w1[r / 3] + w2[r / 3];
   c.writer->Append(b);
 }
 
+// Value and derivative of the polynomial of a joint or tendon equality.
 struct Polynomial {
   mjtNum value, slope;
 };
 
+// Evaluates a[0] + a[1] u + ... + a[4] u^4 by Horner's rule.
 Polynomial Evaluate(const mjtNum* a, mjtNum u) {
   return {a[0] + u * (a[1] + u * (a[2] + u * (a[3] + u * a[4]))),
           a[1] + u * (2 * a[2] + u * (3 * a[3] + u * 4 * a[4]))};
 }
 
+// Appends the row of a joint equality.
 void AppendJoint(const RowContext& c, int eq) {
   const mjModel* m = c.m;
   const int j1 = m->eq_obj1id[eq], j2 = m->eq_obj2id[eq];
@@ -126,6 +143,7 @@ void AppendJoint(const RowContext& c, int eq) {
   c.dof()[0] = dof1;
   c.value()[0] = 1;
   b.num_dofs = 1;
+  // With a second joint, the polynomial of its displacement is the target.
   if (j2 >= 0) {
     const Polynomial p = Evaluate(data, displacement(j2));
     b.pos[0] = displacement(j1) - p.value;
@@ -134,6 +152,7 @@ void AppendJoint(const RowContext& c, int eq) {
     c.dof()[1] = dof2;
     c.value()[1] = -p.slope;
     b.num_dofs = 2;
+    // Columns must ascend, and the two joints may be the same one.
     if (dof2 < dof1) {
       std::swap(c.dof()[0], c.dof()[1]);
       std::swap(c.value()[0], c.value()[1]);
@@ -148,9 +167,10 @@ void AppendJoint(const RowContext& c, int eq) {
   c.writer->Append(b);
 }
 
-// a + s b of two tendon rows in the scratch.
+// Returns a + s b for two rows of the tendon Jacobian, in the scratch of the writer.
 JacobianRow CombineRows(const RowContext& c, const JacobianRow& a, const JacobianRow& b, mjtNum s) {
   mjtNum* value = c.value();
+  // Rows without indices are dense.
   if (!a.index) {
     std::fill_n(value, c.m->nv, 0);
     a.AddTo(value, 1);
@@ -162,6 +182,7 @@ JacobianRow CombineRows(const RowContext& c, const JacobianRow& a, const Jacobia
   return {value, c.dof(), AddSparse(value, c.dof(), a.size, b.value, b.index, b.size, s)};
 }
 
+// Appends the row of a tendon equality.
 void AppendTendon(const RowContext& c, int eq) {
   const mjModel* m = c.m;
   const int t1 = m->eq_obj1id[eq], t2 = m->eq_obj2id[eq];
@@ -181,13 +202,15 @@ void AppendTendon(const RowContext& c, int eq) {
   b.SetRow(row, row.value);
   b.residual = b.pos[0];
   c.writer->Append(b);
+  // The first constraint of a tendon is recorded.
   for (const int t : {t1, t2}) {
-    // The equality's index, not its row [Q3]; only drawing uses it.
+    // The value is the index of the equality and not that of its row [Q3]. Only
+    // visualization uses it.
     if (t >= 0 && c.d->tendon_efcadr[t] < 0) c.d->tendon_efcadr[t] = eq;
   }
 }
 
-// One row for each edge that can change its length.
+// Appends one row for each edge of a flex that can change its length.
 void AppendFlex(const RowContext& c, int eq) {
   const mjModel* m = c.m;
   const int flex = m->eq_obj1id[eq];

@@ -1,6 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Friction loss of dofs and tendons: a force of at most efc_frictionloss against the motion.
+// Friction loss of dofs and tendons: a force of at most efc_frictionloss against the motion. The
+// rows have no residual, so their position is zero and only damping acts
+// (RowWriter::StoreImpedance).
 
 #include "constraint/rows/rows.h"
 #include "smooth/tendon/tendon.h"
@@ -8,6 +10,7 @@
 namespace syn {
 namespace {
 
+// Appends the row of dof i, whose Jacobian is a unit vector.
 void AppendDof(const RowContext& c, int i) {
   const mjModel* m = c.m;
   const mjtNum one = 1;
@@ -25,6 +28,7 @@ void AppendDof(const RowContext& c, int i) {
   c.writer->Append(b);
 }
 
+// Appends the row of tendon i.
 void AppendTendon(const RowContext& c, int i) {
   const mjModel* m = c.m;
   const JacobianRow row = TendonRow(m, c.d, i);
@@ -32,10 +36,12 @@ void AppendTendon(const RowContext& c, int i) {
   b.type = mjCNSTR_FRICTION_TENDON;
   b.id = i;
   b.SetRow(row, row.value);
+  // The Jacobian of the tendon is used as it is; it is not copied.
   b.frictionloss = m->tendon_frictionloss[i];
   b.solref = m->tendon_solref_fri + mjNREF * i;
   b.solimp = m->tendon_solimp_fri + mjNIMP * i;
   b.diag[0] = m->tendon_invweight0[i];
+  // tendon_efcadr is the first row of a tendon, unless an equality has set it [Q3].
   const int address = c.writer->num_rows();
   if (c.d->tendon_efcadr[i] < 0) c.d->tendon_efcadr[i] = address;
   c.writer->Append(b);

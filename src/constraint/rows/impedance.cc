@@ -1,4 +1,10 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Evaluates the formulas of impedance.h. The sigmoid y(x) of x = |r| / width consists of two
+// powers that meet at mid:
+//
+//   y = x^p / mid^(p-1)                  for x <= mid
+//   y = 1 - (1-x)^p / (1-mid)^(p-1)      above
 
 #include "constraint/rows/impedance.h"
 
@@ -9,6 +15,7 @@
 namespace syn {
 namespace {
 
+// Returns true if one number is positive and the other is not.
 bool MixedSigns(const mjtNum ref[2]) { return (ref[0] > 0) != (ref[1] > 0); }
 
 Solref KeepSafe(const mjModel* m, mjtNum ref0, mjtNum ref1) {
@@ -16,6 +23,7 @@ Solref KeepSafe(const mjModel* m, mjtNum ref0, mjtNum ref1) {
   return {{ref0, ref1}};
 }
 
+// Keeps divisors away from zero.
 mjtNum Floor1(mjtNum x) { return std::max<mjtNum>(mjMINVAL, x); }
 
 }  // namespace
@@ -46,14 +54,16 @@ Solimp::Solimp(const mjtNum s[mjNIMP])
       power(std::max<mjtNum>(1, s[4])) {}
 
 Impedance ImpedanceAt(const Solimp& s, mjtNum r) {
+  // A flat or infinitely steep sigmoid is replaced by its mean.
   if (s.d0 == s.d1 || s.width <= mjMINVAL) return {0.5 * (s.d0 + s.d1), 0};
+  // The impedance is even in r, so its slope has the sign of r.
   mjtNum x = r / s.width, sign = x < 0 ? -1 : 1;
   x = Abs(x);
   if (x >= 1) return {s.d1, 0};
   if (x <= 0) return {s.d0, 0};
   mjtNum y = x, slope = 1;
   if (s.power == 2) {
-    // The usual exponent, without calls to pow.
+    // Power 2 is the default, and products are much faster than calls of Pow.
     y = x <= s.mid ? x * x / s.mid : 1 - (1 - x) * (1 - x) / (1 - s.mid);
     slope = x <= s.mid ? 2 * x / s.mid : 2 * (1 - x) / (1 - s.mid);
   } else if (s.power != 1) {

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The limit of a ball joint: the distance between its rotation angle and the largest allowed one.
 
 #ifndef SYNOVIA_CONSTRAINT_ROWS_LIMIT_H_
 #define SYNOVIA_CONSTRAINT_ROWS_LIMIT_H_
@@ -9,12 +11,13 @@
 
 namespace syn {
 
-// Rotation of a ball joint against its limit.
+// The rotation of a ball joint relative to its limit.
 struct BallLimit {
-  Vec3 axis;    // of the rotation, in the frame of the ball's dofs
-  mjtNum dist;  // largest allowed angle minus the angle
+  Vec3 axis;    // unit axis of the rotation, in the frame of the ball's dofs
+  mjtNum dist;  // largest allowed angle minus the current angle, in radians
 };
 
+// Computes the limit of `joint`, which must be a ball joint.
 BallLimit BallLimitOf(const mjModel* m, const mjData* d, int joint);
 
 }  // namespace syn

@@ -1,7 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// mj_makeConstraint: counts the rows that may come, allocates them in the arena, and lets each kind
-// of constraint append its own, in the documented order.
+// mj_makeConstraint builds all constraint rows in three steps. It counts the rows that can occur,
+// allocates arrays of that size in the arena, and lets each kind of constraint append its rows. The
+// order is equalities, friction losses, limits, contacts. Counts are upper bounds, because some
+// rows turn out to be empty; RowWriter::Finish sets the final sizes.
 
 #include <algorithm>
 #include <climits>
@@ -17,10 +19,12 @@
 namespace syn {
 namespace {
 
-// Upper bounds on rows and on entries of a sparse Jacobian.
+// Upper bounds on the number of rows and on the entries of a sparse Jacobian. 64 bits, so that the
+// sum cannot overflow before it is checked.
 struct RowCount {
   int64_t rows = 0, entries = 0;
 
+  // Adds n rows with at most `dofs` entries each.
   void Add(int64_t n, int64_t dofs) {
     rows += n;
     entries += n * dofs;
@@ -29,6 +33,7 @@ struct RowCount {
 
 int ChainLength(const mjModel* m, int body) { return ChainOf(m, body).size; }
 
+// Returns the number of entries in the Jacobian row of tendon i.
 int64_t TendonDofs(const mjModel* m, const mjData* d, int i) {
   return mj_isSparse(m) ? d->ten_J_rownnz[i] : m->nv;
 }
@@ -49,6 +54,7 @@ void CountEqualities(const mjModel* m, const mjData* d, RowCount* count) {
       case mjEQ_CONNECT:
       case mjEQ_WELD: {
         const EqualityBodyIds bodies = EqualityBodies(m, i);
+        // Common dofs of the two bodies are counted twice, which keeps the bound simple.
         count->Add(m->eq_type[i] == mjEQ_WELD ? 6 : 3,
                    ChainLength(m, bodies.first) + ChainLength(m, bodies.second));
         break;
@@ -59,6 +65,7 @@ void CountEqualities(const mjModel* m, const mjData* d, RowCount* count) {
       case mjEQ_FLEX:
         CountFlexEdges(m, d, id1, count);
         break;
+      // A joint equality couples at most two dofs.
       default:
         count->Add(1, 2);
     }
@@ -77,6 +84,7 @@ void CountFrictionLoss(const mjModel* m, const mjData* d, RowCount* count) {
 void CountLimits(const mjModel* m, const mjData* d, RowCount* count) {
   for (int j = 0; j < m->njnt; ++j) {
     if (!m->jnt_limited[j]) continue;
+    // The angle of a ball joint is not known here, so its row is always counted.
     if (m->jnt_type[j] == mjJNT_BALL) {
       count->Add(1, 3);
       continue;
@@ -91,7 +99,7 @@ void CountLimits(const mjModel* m, const mjData* d, RowCount* count) {
   }
 }
 
-// Dofs that move a side of several bodies, at most.
+// Returns an upper bound on the dofs that move side k of a contact with several bodies.
 [[gnu::noinline]] int64_t SetDofs(const mjModel* m, const mjData* d, const mjContact& con, int k) {
   const ContactSide side = SideOf(m, d, con, k);
   int64_t dofs = 0;
@@ -99,7 +107,8 @@ void CountLimits(const mjModel* m, const mjData* d, RowCount* count) {
   return dofs;
 }
 
-// Contacts of flexes that ask for it have no rows, they push as springs (smooth/passive.cc).
+// Excludes contacts of flexes with passive contacts. They get no rows and push as springs instead
+// (smooth/passive.cc).
 void SetPassiveContacts(const mjModel* m, mjData* d) {
   for (int i = 0; m->nflex && i < d->ncon; ++i) {
     mjContact& con = d->contact[i];
@@ -116,6 +125,7 @@ void CountContacts(const mjModel* m, const mjData* d, RowCount* count) {
   for (int i = 0; i < d->ncon; ++i) {
     const mjContact& con = d->contact[i];
     if (con.exclude) continue;
+    // Number of rows by kind of cone (see the head of contact_rows.cc).
     const int rows = con.dim == 1 ? 1 : pyramidal ? 2 * (con.dim - 1) : con.dim;
     int64_t dofs = 0;
     for (int k = 0; k < 2; ++k) {
@@ -132,12 +142,14 @@ RowCount CountRows(const mjModel* m, const mjData* d) {
   if (!mjDISABLED(mjDSBL_FRICTIONLOSS)) CountFrictionLoss(m, d, &count);
   if (!mjDISABLED(mjDSBL_LIMIT)) CountLimits(m, d, &count);
   if (!mjDISABLED(mjDSBL_CONTACT)) CountContacts(m, d, &count);
+  // A dense Jacobian stores every entry.
   if (!mj_isSparse(m)) count.entries = count.rows * m->nv;
   return count;
 }
 
 void AppendAll(const mjModel* m, mjData* d, RowWriter* writer) {
   const RowContext c{m, d, writer};
+  // Kinds are appended in the order that the counts ne, nf and nl describe.
   std::fill_n(d->tendon_efcadr, m->ntendon, -1);
   if (!mjDISABLED(mjDSBL_EQUALITY)) AppendEqualities(c);
   d->ne = writer->num_rows();
@@ -155,6 +167,7 @@ void AppendAll(const mjModel* m, mjData* d, RowWriter* writer) {
 void mj_makeConstraint(const mjModel* m, mjData* d) {
   using namespace syn;
   ClearConstraints(d);
+  // The contacts are the first part of the arena; everything behind them is rebuilt.
   ArenaTruncate(d, d->ncon * sizeof(mjContact));
   if (mjDISABLED(mjDSBL_CONSTRAINT) || !m->nv) return;
   SetPassiveContacts(m, d);
@@ -162,6 +175,7 @@ void mj_makeConstraint(const mjModel* m, mjData* d) {
   if (count.rows) {
     const StackFrame frame(d);
     RowWriter writer(m, d);
+    // If the rows do not fit, the step continues without constraints and with a warning.
     if (count.rows > INT_MAX || count.entries > INT_MAX ||
         !writer.Allocate(static_cast<int>(count.rows), static_cast<int>(count.entries))) {
       mj_warning(d, mjWARN_CNSTRFULL, static_cast<int>(d->narena));

@@ -2,9 +2,11 @@
 //
 // Construction of the constraint rows efc_*.
 //
-// A constraint is a block of one to ten rows that share the dofs they touch. Whoever knows a kind
-// of constraint fills a Block; RowWriter stores it in the dense or sparse Jacobian and derives
-// stiffness, damping and regularisation at once, while everything about the block is at hand.
+// A constraint is a block of one to ten rows that act on the same dofs. The code of each kind of
+// constraint (equality.cc, friction_loss.cc, limit.cc, contact_rows.cc) fills a Block. RowWriter
+// stores the block in the dense or sparse Jacobian and computes stiffness, damping and
+// regularization of its rows immediately, because all parameters of the block are known at that
+// moment. The formulas are in impedance.h; make_constraint.cc calls the parts in order.
 
 #ifndef SYNOVIA_CONSTRAINT_ROWS_ROWS_H_
 #define SYNOVIA_CONSTRAINT_ROWS_ROWS_H_
@@ -19,26 +21,32 @@
 
 namespace syn {
 
+// Largest number of rows of one constraint: a pyramidal contact with dim 6 has 2 (6 - 1) edges.
 inline constexpr int kMaxBlockRows = 10;
 
+// The rows of one constraint, with everything that RowWriter needs to store them.
 struct Block {
   mjtConstraint type;
-  int id;
+  int id;  // index of the equality, dof, joint, tendon or contact
   int rows;
-  const mjtNum* value;       // rows x num_dofs
-  const int* dof = nullptr;  // ascending dofs of the columns; null: a run of them
-  int num_dofs = 0;
-  int first_dof = 0;  // of a run
+  const mjtNum* value;       // Jacobian, rows x num_dofs
+  const int* dof = nullptr;  // ascending dofs of the columns; null if they are consecutive
+  int num_dofs = 0;          // number of columns
+  int first_dof = 0;         // first dof if `dof` is null
+  // Residual of each row, in meters or radians.
   mjtNum pos[kMaxBlockRows] = {};
+  // Distance at which a limit or contact becomes active; 0 for other constraints.
   mjtNum margin = 0;
-  mjtNum residual = 0;  // position argument of the impedance
-  mjtNum frictionloss = 0;
+  mjtNum residual = 0;      // position at which the impedance is evaluated
+  mjtNum frictionloss = 0;  // bound of the force; 0 unless it is a friction loss
   const mjtNum* solref = nullptr;
   const mjtNum* solimp = nullptr;
-  const mjtNum* solreffriction = nullptr;  // elliptic contacts: rows after the first
-  mjtNum diag[kMaxBlockRows] = {};  // approximate diagonal of J M^-1 J^T; contacts: the first
+  // Reference of the rows after the first of an elliptic contact, or null.
+  const mjtNum* solreffriction = nullptr;
+  // Approximate diagonal of J M^-1 J^T. Contacts set the first element only.
+  mjtNum diag[kMaxBlockRows] = {};
 
-  // A single row with the columns of another and these values.
+  // Makes the block a single row that has the columns of `row` and the given values.
   void SetRow(const JacobianRow& row, const mjtNum* values) {
     rows = 1;
     value = values;
@@ -48,7 +56,8 @@ struct Block {
   }
 };
 
-// Stiffness and damping of a reference, and the impedance it is scaled with.
+// Stiffness K and damping B that follow from a reference and the impedance parameters. The writer
+// keeps one object of this type, because consecutive blocks usually have the same parameters.
 struct Softness {
   Solref ref;
   const mjtNum* solimp;
@@ -57,38 +66,43 @@ struct Softness {
 
   Softness(const Solref& r, const mjtNum* s)
       : ref(r), solimp(s), imp(s), K(Stiffness(ref, imp)), B(Damping(ref, imp)) {}
-  // Whether it is the one of these parameters too.
+  // Returns true if this object was made from the same parameters.
   bool IsOf(const Solref& r, const mjtNum* s) const {
     return r.value[0] == ref.value[0] && r.value[1] == ref.value[1] &&
            std::equal(s, s + mjNIMP, solimp);
   }
 };
 
+// Appends blocks to the arrays efc_* of mjData. Call Allocate once, then Append for
+// each block, then Finish.
 class RowWriter {
  public:
   RowWriter(const mjModel* m, mjData* d);
 
-  // Allocates the arrays, and scratch on the stack, for at most these many rows and entries, which
-  // the counts of d say until Finish. False if the arena is full.
+  // Allocates the arrays in the arena, and scratch on the stack, for at most `max_rows` rows and
+  // `max_entries` entries of a sparse Jacobian. d->nefc and d->nJ hold these bounds until Finish.
+  // Returns false if the arena is full.
   bool Allocate(int max_rows, int max_entries);
 
-  // Where the dofs and values of the next block may be written, so that a sparse Jacobian has them
-  // in place already: dofs once, values row by row. Room for kMaxBlockRows of all dofs it may
-  // touch.
+  // Return memory for the dofs and values of the next block. There is room for kMaxBlockRows rows
+  // with all dofs that the block can have. A sparse Jacobian is written in place: the dofs once,
+  // the values row by row.
   int* dof() const { return dof_; }
   mjtNum* value() const { return value_; }
 
-  // Stores a block. Returns its first row, or -1 if it touches no dof and was dropped.
+  // Stores a block and returns the index of its first row. A block that acts on no dof is dropped,
+  // and the result is -1; contacts are always stored.
   int Append(const Block& b);
 
-  // Sets the final counts.
+  // Writes the final numbers of rows and entries to mjData.
   void Finish();
 
   int num_rows() const { return row_; }
 
  private:
+  // Returns true if the Jacobian of the block has no entries (sparse) or only zeros (dense).
   bool Empty(const Block& b) const;
-  // Rows: int, or a constant.
+  // The type Rows is int, or an integral constant for blocks of a known number of rows.
   template <typename Rows>
   int Store(const Block& b, Rows rows);
   template <typename Rows>
@@ -105,15 +119,17 @@ class RowWriter {
 
   const mjModel* m_;
   mjData* d_;
-  bool sparse_;
-  mjtNum softer_, root_of_softer_;  // 1 / impratio
-  int row_ = 0;
+  bool sparse_;                     // the Jacobian is sparse
+  mjtNum softer_, root_of_softer_;  // 1 / impratio and its square root
+  int row_ = 0;                     // number of rows that were appended
+  // Next free place for column indices and for values.
   int* dof_ = nullptr;
   mjtNum* value_ = nullptr;
-  std::optional<Softness> softness_;  // of the last block: most have that of the one before
+  // Parameters of the last block.
+  std::optional<Softness> softness_;
 };
 
-// The kinds of constraints. Each appends its rows and updates nothing else.
+// The arguments of the functions below, with access to the memory for the next block.
 struct RowContext {
   const mjModel* m;
   mjData* d;
@@ -123,7 +139,8 @@ struct RowContext {
   mjtNum* value() const { return writer->value(); }
 };
 
-// Each kind of constraint appends its rows from a file of its own.
+// Append the rows of one kind of constraint. Each function is defined in the file
+// that is named beside it.
 void AppendEqualities(const RowContext& c);    // equality.cc
 void AppendFrictionLoss(const RowContext& c);  // friction_loss.cc
 void AppendLimits(const RowContext& c);        // limit.cc

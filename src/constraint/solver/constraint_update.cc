@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Cost, forces f = -ds/dx and states of all rows at a point x = jar: penalties of single rows are
-// those of solver/penalty.h, elliptic contacts those of solver/cone.h.
+// Computes cost, forces f = -ds/dx and states of all rows at a point x = jar. Penalties of single
+// rows are defined in solver/penalty.h, those of elliptic contacts in solver/cone.h. Long arrays of
+// single rows are evaluated four at a time; those functions repeat penalty.h in vector form.
 
 #include <algorithm>
 
@@ -13,12 +14,14 @@
 namespace syn {
 namespace {
 
+// Stores force and state of row i. Returns its cost.
 mjtNum Apply(const PenaltyPiece& piece, const Problem& p, int i, mjtNum x) {
   p.force[i] = piece.Force(x);
   p.state[i] = piece.state;
   return piece.Cost(x);
 }
 
+// The following functions evaluate a single row of each kind and return its cost.
 mjtNum Quadratic(const Problem& p, int i, mjtNum x) {
   return Apply(QuadraticPiece(p.D[i]), p, i, x);
 }
@@ -31,7 +34,8 @@ mjtNum Inequality(const Problem& p, int i, mjtNum x) {
   return Apply(InequalityPiece(p.D[i], x), p, i, x);
 }
 
-// H = diag(scale) Dm G diag(scale), G the Hessian of (N - mu T)^2 / 2 in U.
+// Writes the Hessian of the cost of a contact in the middle zone: H = diag(scale) Dm G diag(scale),
+// where G is the Hessian of (N - mu T)^2 / 2 with respect to U.
 void ConeHessian(mjContact* con, const mjtNum* U, mjtNum T, mjtNum Dm) {
   const int n = con->dim;
   const mjtNum mu = con->mu, N = U[0];
@@ -40,6 +44,7 @@ void ConeHessian(mjContact* con, const mjtNum* U, mjtNum T, mjtNum Dm) {
       mjtNum g;
       if (!j && !k) {
         g = 1;
+        // One index is 0 and the other is j + k, a tangential direction.
       } else if (!j || !k) {
         g = -mu * U[j + k] / T;
       } else {
@@ -50,8 +55,10 @@ void ConeHessian(mjContact* con, const mjtNum* U, mjtNum T, mjtNum Dm) {
   }
 }
 
+// Evaluates an elliptic contact whose first row is i. x points to its rows. Returns its cost.
 mjtNum Elliptic(const Problem& p, int i, const mjtNum* x, bool hessian) {
   mjContact& con = p.d->contact[p.id[i]];
+  // U are the scaled coordinates of cone.h, T the length of the tangential part.
   mjtNum U[6] = {}, square = 0;
   for (int j = 0; j < con.dim; ++j) {
     U[j] = ConeScale(con, j) * x[j];
@@ -68,6 +75,7 @@ mjtNum Elliptic(const Problem& p, int i, const mjtNum* x, bool hessian) {
     const mjtNum Dm = ConeWeight(p.D[i], mu), gap = N - mu * T;
     cost = 0.5 * Dm * gap * gap;
     p.force[i] = -Dm * gap * mu;
+    // Friction opposes the tangential part and has the size mu f_0 in scaled coordinates.
     for (int j = 1; j < con.dim; ++j) p.force[i + j] = -p.force[i] / T * U[j] * con.friction[j - 1];
     if (hessian) ConeHessian(&con, U, T, Dm);
   }
@@ -75,7 +83,7 @@ mjtNum Elliptic(const Problem& p, int i, const mjtNum* x, bool hessian) {
   return cost;
 }
 
-// The equality rows, four at a time.
+// Evaluates the equality rows, four at a time.
 mjtNum Equalities(const Problem& p, const mjtNum* jar) {
   Vec4d sum{};
   int i = 0;
@@ -90,7 +98,7 @@ mjtNum Equalities(const Problem& p, const mjtNum* jar) {
   return cost;
 }
 
-// The rows of friction loss, four at a time.
+// Evaluates the rows of friction loss, four at a time.
 mjtNum FrictionLosses(const Problem& p, const mjtNum* jar) {
   static_assert(mjCNSTRSTATE_QUADRATIC == 1 && mjCNSTRSTATE_LINEARNEG == 2 &&
                 mjCNSTRSTATE_LINEARPOS == 3);
@@ -102,9 +110,12 @@ mjtNum FrictionLosses(const Problem& p, const mjtNum* jar) {
     const Mask4 negative = x <= -bound, positive = x >= bound;
     const Vec4d linear = negative ? eta : -eta, quadratic = -Load4(p.D + i) * x;
     const Vec4d force = negative | positive ? linear : quadratic;
+    // The cost is -(f x) / 2 in the quadratic piece and -(f x) - b eta / 2 in the linear ones. The
+    // factor 1/2 is applied to the sum.
     sum -= force * x + (negative | positive ? force * x + bound * eta : Splat4(0));
     Store4(p.force + i, force);
-    for (int lane = 0; lane < 4; ++lane) {  // of masks, true is -1
+    // true is -1 in a mask, so that 1 - 2 * positive is 3 or 1.
+    for (int lane = 0; lane < 4; ++lane) {
       p.state[i + lane] = static_cast<int>(negative[lane] ? 2 : 1 - 2 * positive[lane]);
     }
   }
@@ -113,13 +124,14 @@ mjtNum FrictionLosses(const Problem& p, const mjtNum* jar) {
   return cost;
 }
 
-// Rows i .. of a problem without elliptic cones, four at a time.
+// Evaluates rows i to nefc - 1 of a problem without elliptic cones, four at a time.
 mjtNum Inequalities(const Problem& p, int i, const mjtNum* jar) {
   static_assert(mjCNSTRSTATE_SATISFIED == 0 && mjCNSTRSTATE_QUADRATIC == 1);
   Vec4d sum{};
   for (; i + 4 <= p.nefc; i += 4) {
     Vec4d x = Load4(jar + i);
-    auto active = x < 0;  // lanes of -1 and 0
+    auto active = x < 0;  // true is -1 in a mask
+    // Satisfied rows have no cost and no force, whatever D is.
     x = active ? x : Splat4(0);
     const Vec4d force = -Load4(p.D + i) * x;
     sum -= force * x;

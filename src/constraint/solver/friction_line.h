@@ -1,13 +1,14 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Rows of friction loss along a line, four at a time. With x the start, v the slope, b = R eta the
-// end of the quadratic piece (see penalty.h), and s_0 the cost at the start,
+// Rows of friction loss along a line, four at a time. With x the residual at the start, v its
+// change per unit of alpha = a, b = R eta the end of the quadratic piece (see penalty.h), and s_0
+// the cost at the start,
 //
-//   |x + a v| < b   D/2 (x + a v)^2         - s_0  =  D x^2 / 2  - s_0           + a D x v  + a^2 D v^2 / 2
-//   beyond          eta (|x + a v| - b / 2) - s_0  =  -b eta / 2 - s_0 +- eta x  +- a eta v
+//   |x + a v| < b   D/2 (x + a v)^2 - s_0          =  D x^2/2 - s_0 + a D x v + a^2 D v^2/2
+//   beyond          eta (|x + a v| - b/2) - s_0    =  -b eta/2 - s_0 +- eta x +- a eta v
 //
-// so that an evaluation only has to choose, row by row, between numbers prepared once. Behind the
-// last row come zeros up to a multiple of four, which add nothing.
+// so that an evaluation only has to choose, row by row, between numbers that are prepared once. The
+// last vector is filled up with zeros, which add nothing to the cost.
 
 #ifndef SYNOVIA_CONSTRAINT_SOLVER_FRICTION_LINE_H_
 #define SYNOVIA_CONSTRAINT_SOLVER_FRICTION_LINE_H_
@@ -21,6 +22,7 @@ namespace syn {
 
 class FrictionLine {
  public:
+  // Prepares the rows of p. Takes memory from the stack of p.d.
   FrictionLine(const Problem& p, const mjtNum* jar, const mjtNum* Jv) : size_((p.nf + 3) / 4) {
     if (!size_) return;
     four_ = StackAlloc<Four>(p.d, size_);
@@ -33,7 +35,8 @@ class FrictionLine {
     }
   }
 
-  // The cost above that of the start as a polynomial, whose pieces are those in force at alpha.
+  // Returns the cost minus that of the start, as the sum of the polynomials
+  // that are valid at alpha.
   SYNOVIA_INLINE Quadratic1 At(mjtNum alpha) const {
     const Vec4d a = Splat4(alpha), zero = Splat4(0);
     Vec4d c0 = zero, c1 = zero, c2 = zero;
@@ -49,20 +52,23 @@ class FrictionLine {
   }
 
  private:
-  // q: coefficients of the quadratic piece. l0 +- lx and +- lv: those of the linear ones.
+  // Four rows. q0, q1, q2 are the coefficients of the quadratic piece; l0 +- lx and +- lv are those
+  // of the linear pieces.
   struct Four {
     Vec4d x, v, bound, q0, q1, q2, l0, lx, lv;
   };
 
+  // Computes the coefficients.
   SYNOVIA_INLINE static Four Prepared(Vec4d D, Vec4d R, Vec4d eta, Vec4d x, Vec4d v) {
     const Vec4d bound = R * eta, half = 0.5 * D, hx = half * x, lx = eta * x,
                 flat = 0.5 * bound * eta;
     const Vec4d distance = x < 0 ? -x : x;
+    // The cost at the start is part of the constant coefficients.
     const Vec4d start = distance < bound ? hx * x : eta * distance - flat;
     return {x, v, bound, hx * x - start, 2 * hx * v, half * v * v, -flat - start, lx, eta * v};
   }
 
-  int size_;  // in fours
+  int size_;  // number of vectors of four rows
   Four* four_ = nullptr;
 };
 

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Pattern, sum and factor of the Hessian. Updates of the factor are in hessian_update.cc.
 
 #include "constraint/solver/hessian.h"
 
@@ -23,6 +25,7 @@ Hessian::Hessian(const Problem& p, const mjtNum* M_dense) : p_(p), M_dense_(M_de
     AnalyzePattern();
   }
   base_ = NewFactor();
+  // Contributions of cones change in every iteration, so they need a second factor.
   if (p.elliptic) with_cones_ = NewFactor();
   factored_ = StackAlloc<bool>(p.d, p.nefc);
   std::fill_n(factored_, p.nefc, false);
@@ -32,14 +35,16 @@ Hessian::Ltdl Hessian::NewFactor() const {
   return {StackAlloc<mjtNum>(p_.d, num_entries_), StackAlloc<mjtNum>(p_.d, p_.nv)};
 }
 
-// Whether all rows of J couple only dofs that M couples already: those along one chain, as contacts
-// with what cannot move do.
+// Returns true if all rows of J couple only dofs that M couples already. This is so if the dofs of
+// each row lie on one chain, as for contacts with bodies that cannot move.
 bool Hessian::FitsInertia() const {
   const CsrPattern& J = p_.J_pattern;
   const CsrPattern& M = p_.M_pattern;
+  // Rows of a group have the same columns, so one of them is enough.
   for (int r = 0; r < J.nr; r += p_.J_rowsuper[r] + 1) {
     const int n = J.rownnz[r];
     if (n == 0) continue;
+    // The columns of row i of M are dof i and its ancestors.
     const int *column = J.Columns(r), *chain = M.Columns(column[n - 1]);
     const int length = M.rownnz[column[n - 1]];
     if (!std::includes(chain, chain + length, column, column + n)) return false;
@@ -49,6 +54,7 @@ bool Hessian::FitsInertia() const {
 
 void Hessian::TakePatternOfInertia() {
   const TrianglePattern& M = p_.M_pattern;
+  // The inertia of an island starts at an offset in the arrays of all islands.
   const int begin = M.rowadr[0], last = M.nr - 1;
   int* rowadr = StackAlloc<int>(p_.d, p_.nv);
   for (int i = 0; i < p_.nv; ++i) rowadr[i] = M.rowadr[i] - begin;
@@ -60,6 +66,7 @@ void Hessian::AnalyzePattern() {
   mjData* d = p_.d;
   int* rownnz = StackAlloc<int>(d, p_.nv);
   int* rowadr = StackAlloc<int>(d, p_.nv);
+  // The fill-in is computed as a bit matrix first, because the number of entries is not known.
   uint64_t* bits = StackAlloc<uint64_t>(d, FillScratch(p_.nv));
   num_entries_ = AnalyzeFill(bits, rownnz, rowadr, p_.M_pattern, p_.J_pattern, p_.J_rowsuper);
   int* colind = StackAlloc<int>(d, num_entries_);
@@ -72,12 +79,14 @@ void Hessian::AnalyzePattern() {
 
 void Hessian::FindGroups() {
   mjData* d = p_.d;
+  // Count first, then allocate, then fill.
   const GramSize size = CountGramGroups(p_.J_pattern, p_.J_rowsuper);
   group_ = StackAlloc<GramGroup>(d, size.groups);
   int* runs = StackAlloc<int>(d, size.runs);
   int* places = StackAlloc<int>(d, size.places);
   num_groups_ = MakeGramGroups(group_, runs, places, p_.J_pattern, p_.J_rowsuper, pattern_,
                                M_dense_ ? p_.nv : 0);
+  // AddGram needs four numbers per column; cones need room for the rows of the largest group.
   strip_ = StackAlloc<mjtNum>(d, 4 * size.widest);
   if (p_.elliptic) gathered_ = StackAlloc<mjtNum>(d, size.largest);
 }
@@ -104,8 +113,8 @@ void Hessian::StartFromInertia() {
   }
 }
 
-// Of M or its factor, which has no entries that M has not.
 void Hessian::CopyInertia(mjtNum* to, const mjtNum* from) const {
+  // With the same pattern the rows lie one behind the other in both matrices.
   if (pattern_.rownnz == p_.M_pattern.rownnz) {
     Copy(to, from + p_.M_pattern.rowadr[0], num_entries_);
     return;
@@ -119,7 +128,9 @@ void Hessian::CopyInertia(mjtNum* to, const mjtNum* from) const {
       Copy(row, value, n);
       continue;
     }
-    int at = size;  // from the end, where both have the diagonal
+    // Walk from the end, where both rows have the diagonal. Entries of the pattern of H that M does
+    // not have become zero.
+    int at = size;
     for (int k = n - 1; k >= 0;) {
       const bool has = target[--at] == column[k];
       row[at] = has ? value[k] : 0;
@@ -131,8 +142,8 @@ void Hessian::CopyInertia(mjtNum* to, const mjtNum* from) const {
 
 bool Hessian::Joins(int i) const { return InForce(i) && !included_[i]; }
 
-// From the first to the last row that joins; those between that do not get no weight, which costs
-// less than to gather the others.
+// Adds the range from the first to the last row that joins. Rows in between that do not join get
+// weight 0, which costs less than gathering the others.
 int Hessian::AddQuadraticRowsDense() {
   int count = 0, first = p_.nefc, end = 0;
   for (int i = 0; i < p_.nefc; ++i) {
@@ -151,6 +162,7 @@ int Hessian::AddQuadraticRowsDense() {
   return count;
 }
 
+// Rows of a group are added together; those that do not join get weight 0.
 int Hessian::AddQuadraticRows() {
   int count = 0;
   for (const GramGroup& g : std::span(group_, num_groups_)) {
@@ -170,8 +182,8 @@ int Hessian::AddQuadraticRows() {
   return count;
 }
 
-// J_c^T H_c J_c for contacts in the cone: with H_c = C C^T (Cholesky) the rows C^T J_c, with unit
-// weights. Gathers those of the contacts among rows first .. first+rows-1; returns their number.
+// With the Cholesky factor H_c = C C^T, the combined rows are C^T J_c with unit weights. The head
+// of the class in hessian.h describes the arguments.
 int Hessian::CombineConeRows(int first, int rows, int n, const mjtNum* J, mjtNum* out) const {
   int count = 0;
   for (int i = 0; i < rows;) {
@@ -182,6 +194,7 @@ int Hessian::CombineConeRows(int first, int rows, int n, const mjtNum* J, mjtNum
     const mjContact& con = p_.d->contact[p_.id[first + i]];
     const int dim = con.dim;
     if (p_.state[first + i] == mjCNSTRSTATE_CONE) {
+      // Row c of C^T J_c is the sum of C(r, c) J_r over r >= c.
       mjtNum C[36];
       std::copy_n(con.H, dim * dim, C);
       CholFactor(C, dim, mjMINVAL);
@@ -192,6 +205,7 @@ int Hessian::CombineConeRows(int first, int rows, int n, const mjtNum* J, mjtNum
         for (int r = c + 1; r < dim; ++r) AddToScaled(combined, block + r * n, C[r * dim + c], n);
       }
     }
+    // The rows of a contact are consecutive.
     i += dim;
   }
   return count;
@@ -203,6 +217,7 @@ void Hessian::AddCones(mjtNum* target) {
     if (count) AddLowerSqrMatTD(target, gathered_, nullptr, count, p_.nv);
     return;
   }
+  // Combined rows have unit weights.
   std::fill_n(weight_, p_.nefc, 1);
   for (const GramGroup& g : std::span(group_, num_groups_)) {
     const mjtNum* J = p_.J + p_.J_pattern.rowadr[g.first];
@@ -212,12 +227,14 @@ void Hessian::AddCones(mjtNum* target) {
 }
 
 int Hessian::Factor() {
+  // Updating is tried first; it refuses if too much has changed.
   const int changes = Update();
   return changes >= 0 ? changes : FactorSum(0);
 }
 
 int Hessian::FactorSum(mjtNum shift) {
   if (!quadratic_) PrepareSum();
+  // Rows cannot be subtracted without loss of digits, so the sum starts again if one has left.
   bool leaves = false;
   for (int i = 0; i < p_.nefc && !leaves; ++i) leaves = included_[i] && !InForce(i);
   if (leaves) StartFromInertia();
@@ -225,12 +242,14 @@ int Hessian::FactorSum(mjtNum shift) {
   factor_ = base_;
   Copy(factor_.ld, quadratic_, num_entries_);
   if (p_.elliptic) AddCones(factor_.ld);
+  // The shift is relative to the diagonal, hence independent of the units of the dofs.
   if (shift > 0) {
     for (int i = 0; i < p_.nv; ++i) factor_.ld[Diagonal(i)] *= 1 + shift;
   }
   FactorLtdl(factor_.ld, factor_.diag_inv, pattern_, mjMINVAL);
   RememberRows();
-  if (shift > 0) has_base_ = false;  // a shifted factor is not to be updated
+  // Update must not use a shifted factor.
+  if (shift > 0) has_base_ = false;
   return added;
 }
 

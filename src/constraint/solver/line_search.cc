@@ -1,13 +1,13 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
 // The cost along the line is convex with a piecewise smooth derivative, so the search looks for the
-// root of the derivative: Newton steps until the root is bracketed, then Newton points from both
-// ends and the midpoint compete. Evaluating the cost and two derivatives costs one pass over the
-// rows that can change their state.
+// root of the derivative. It takes Newton steps until the root is bracketed. Then the Newton points
+// of both ends and the midpoint are the candidates for the next bracket. One evaluation computes
+// the cost and two derivatives in one pass over the rows that can change their state.
 //
-// Costs are differences from the start, row by row: a row with D of 1e15 that stays in force adds
-// what the line changes in it, not the rounding errors of its whole cost, in which the gain of all
-// the others would drown.
+// Costs are differences from the start, row by row. A row with D = 1e15 that stays active adds only
+// the change along the line. Its whole cost would add rounding errors larger than the decrease of
+// all other rows.
 
 #include "constraint/solver/line_search.h"
 
@@ -22,17 +22,18 @@
 namespace syn {
 namespace {
 
-// Cost above that of the start, and derivatives, at one point of the line.
+// Cost minus that of the start, and its derivatives, at one point of the line.
 struct LinePoint {
   mjtNum alpha, cost, d1, d2;
 
   mjtNum NewtonStep() const { return alpha - d1 / d2; }
 };
 
-// Where a row is quadratic, its cost along the line is a polynomial in alpha, prepared once. An
-// evaluation adds the polynomials of the rows in force and then evaluates the sum, not the other
-// way round: rows with D of 1e15 that hold each other in balance would drown the slope in their
-// rounding errors, each evaluation in others, and no point would ever look converged.
+// The cost as a function of alpha. Where a row is quadratic, its cost along the line is a
+// polynomial in alpha, prepared once. An evaluation adds the polynomials of the active rows and
+// then evaluates the sum. The opposite order would be inaccurate: rows with D = 1e15 that balance
+// each other would add rounding errors larger than the slope, different in each evaluation, and no
+// point would look converged.
 class Line {
  public:
   explicit Line(const LineSearchInput& in)
@@ -47,8 +48,10 @@ class Line {
     if (p_.elliptic) PrepareCones();
   }
 
+  // Evaluates the line at alpha.
   LinePoint At(mjtNum alpha) {
     ++evaluations_;
+    // The pieces that are quadratic at alpha are summed as polynomials; cones are added as numbers.
     Quadratic1 sum = in_.smooth;
     if (p_.nf) sum += friction_.At(alpha);
     LinePoint cones{alpha, 0, 0, 0};
@@ -59,6 +62,7 @@ class Line {
     }
     LinePoint x{alpha, sum.At(alpha) + cones.cost, sum.Slope(alpha) + cones.d1,
                 2 * sum.c2 + cones.d2};
+    // A convex cost has d2 > 0; anything else is a result of rounding.
     if (x.d2 <= 0) {
       mju_warning("Linesearch: Hessian not positive");
       x.d2 = mjMINVAL;
@@ -69,8 +73,9 @@ class Line {
   int evaluations() const { return evaluations_; }
 
  private:
-  // D/2 (jar + alpha v)^2, whose first coefficient counts only where a row changes its state: added
-  // where it comes into force, taken away where it leaves.
+  // Prepares the coefficients of D/2 (jar + alpha v)^2. The constant coefficient is only used for
+  // rows that change their state: it is added if the row becomes active, and subtracted if it
+  // becomes satisfied. Its sign is stored accordingly.
   void Prepare() {
     const mjtNum *D = p_.D + first_, *jar = in_.jar + first_, *v = in_.Jv + first_;
     const Vec4d zero = Splat4(0);
@@ -89,6 +94,7 @@ class Line {
     }
   }
 
+  // Store and load the coefficients of row i.
   void Put(int i, const Quadratic1& q) {
     c0_[i] = q.c0;
     c1_[i] = q.c1;
@@ -96,9 +102,11 @@ class Line {
   }
   Quadratic1 Get(int i) const { return {c0_[i], c1_[i], c2_[i]}; }
 
-  // The first row of a contact holds the sum over its rows, the second T^2 (see solver/cone.h), the
-  // third what the cone costs at the start and, in the middle zone, its N - mu T.
+  // Prepares the elliptic contacts. The first row of a contact holds the sum of the polynomials of
+  // its rows, the second the polynomial T^2 (see solver/cone.h). The third holds the cost at the
+  // start in c0 and, in the middle zone, N - mu T at the start in c1.
   void PrepareCones() {
+    // Rows behind the friction losses: limits and frictionless contacts stay as they are.
     for (int i = 0; i < rows_;) {
       const int row = first_ + i;
       if (p_.type[row] != mjCNSTR_CONTACT_ELLIPTIC) {
@@ -121,6 +129,8 @@ class Line {
     }
   }
 
+  // Returns the polynomial of the third row of a contact. `quadratic` is its cost if all rows are
+  // quadratic, and `square` is T^2, both at the start.
   Quadratic1 ConeAtStart(const mjContact& con, int i, mjtNum quadratic, mjtNum square) const {
     const mjtNum mu = con.mu, N = mu * in_.jar[first_ + i], T = Sqrt(square), gap = N - mu * T;
     switch (ConeZone(mu, N, T)) {
@@ -133,7 +143,7 @@ class Line {
     }
   }
 
-  // Four rows at a time; those that are satisfied add nothing.
+  // Adds the polynomials of all rows that are active at alpha = `at`, four rows at a time.
   void Inequalities(mjtNum at, Quadratic1* sum) const {
     const mjtNum *jar = in_.jar + first_, *v = in_.Jv + first_;
     const Vec4d alpha = Splat4(at), zero = Splat4(0);
@@ -142,6 +152,7 @@ class Line {
     for (; i + 4 <= rows_; i += 4) {
       const Vec4d start = Load4(jar + i);
       const auto active = start + alpha * Load4(v + i) < zero;
+      // The constant coefficient counts where the state differs from that at the start.
       c0 += active ^ (start < zero) ? Load4(c0_ + i) : zero;
       c1 += active ? Load4(c1_ + i) : zero;
       c2 += active ? Load4(c2_ + i) : zero;
@@ -150,6 +161,7 @@ class Line {
     for (; i < rows_; ++i) AddRow(i, at, sum);
   }
 
+  // Adds row i, as Inequalities does.
   void AddRow(int i, mjtNum at, Quadratic1* sum) const {
     const mjtNum start = in_.jar[first_ + i];
     const bool active = start + at * in_.Jv[first_ + i] < 0;
@@ -157,6 +169,7 @@ class Line {
     if (active != (start < 0)) sum->c0 += c0_[i];
   }
 
+  // Does the same for problems with elliptic contacts, one row or contact after the other.
   void InequalitiesAndCones(Quadratic1* sum, LinePoint* cones) const {
     for (int i = 0; i < rows_;) {
       const int row = first_ + i;
@@ -170,7 +183,8 @@ class Line {
     }
   }
 
-  // T = sqrt(q), so T' = q' / (2 T) and T'' = (q'' / 2 - T'^2) / T.
+  // Adds the cost and derivatives of one contact. With q = T^2,
+  //   T' = q' / (2 T)   and   T'' = (q'' / 2 - T'^2) / T.
   void Cone(const mjContact& con, int i, Quadratic1* sum, LinePoint* out) const {
     const Quadratic1 square = Get(i + 1);
     const mjtNum mu = con.mu, dN = mu * in_.Jv[first_ + i];
@@ -187,6 +201,7 @@ class Line {
       default: {
         const mjtNum dT = 0.5 * square.Slope(out->alpha) / T, ddT = (square.c2 - dT * dT) / T;
         const mjtNum Dm = ConeWeight(p_.D[first_ + i], mu), gap = N - mu * T, dgap = dN - mu * dT;
+        // a^2 - b^2 = (a - b) (a + b) keeps the digits of a small change within the middle zone.
         out->cost += start_gap == 0 ? 0.5 * Dm * gap * gap - start_cost
                                     : 0.5 * Dm * (gap - start_gap) * (gap + start_gap);
         out->d1 += Dm * gap * dgap;
@@ -198,12 +213,13 @@ class Line {
   const LineSearchInput& in_;
   const Problem& p_;
   FrictionLine friction_;
-  int first_, rows_;        // the rows that may be satisfied
-  mjtNum *c0_, *c1_, *c2_;  // their polynomials
+  int first_, rows_;        // first row and number of rows that may be satisfied
+  mjtNum *c0_, *c1_, *c2_;  // coefficients of their polynomials
   int evaluations_ = 0;
 };
 
-// Moves `end` to the candidate on the same side of the root with the smallest slope; true if moved.
+// Moves `end` to the candidate with the smallest slope on the same side of the root.
+// Returns true if it moved.
 bool Improve(LinePoint* end, const LinePoint (&candidates)[3]) {
   bool moved = false;
   for (const LinePoint& c : candidates) {
@@ -216,6 +232,8 @@ bool Improve(LinePoint* end, const LinePoint (&candidates)[3]) {
   return moved;
 }
 
+// The search for the root of the derivative. gtol_ is the slope at which a point is accepted; it is
+// relative to the scale of the problem and the length of the direction.
 class Search {
  public:
   explicit Search(const LineSearchInput& in)
@@ -234,6 +252,7 @@ class Search {
 
  private:
   LineSearchResult SearchFrom(const LinePoint& start) {
+    // A first Newton step that increases the cost is discarded.
     LinePoint x1 = line_.At(start.NewtonStep());
     if (x1.cost > 0) x1 = start;
     if (Converged(x1)) return Accept(x1);
@@ -252,13 +271,17 @@ class Search {
 
   bool Converged(const LinePoint& x) const { return Abs(x.d1) < gtol_; }
 
+  // Returns the result for the accepted point.
   LineSearchResult Accept(const LinePoint& x) const {
     return {x.alpha, -x.cost, Abs(x.d1) * slope_scale_, line_.evaluations()};
   }
 
+  // Shrinks the bracket [x1, x2] around the root until a candidate is accepted. y1 and y2 are the
+  // Newton points of its ends.
   LineSearchResult Bracketed(const LinePoint& start, LinePoint x1, LinePoint x2) {
     LinePoint y2 = x1, y1 = line_.At(x1.NewtonStep());
     while (line_.evaluations() < limit_) {
+      // Accept the candidate with the least cost among those that are flat enough.
       const LinePoint mid = line_.At(0.5 * (x1.alpha + x2.alpha));
       const LinePoint candidates[3] = {y1, y2, mid};
       const LinePoint* best = nullptr;
@@ -266,12 +289,15 @@ class Search {
         if (Converged(c) && (!best || c.cost < best->cost)) best = &c;
       }
       if (best) return Accept(*best);
+      // Each end moves to the best candidate on its side of the root.
       const bool moved1 = Improve(&x1, candidates);
       if (moved1) y1 = line_.At(x1.NewtonStep());
       const bool moved2 = Improve(&x2, candidates);
       if (moved2) y2 = line_.At(x2.NewtonStep());
+      // Neither end moved: the bracket cannot be resolved further in double precision.
       if (!moved1 && !moved2) return Accept(mid);
     }
+    // The limit of evaluations is reached. The better end is accepted if it is below the start.
     if (x1.cost <= x2.cost && x1.cost < 0) return Accept(x1);
     if (x2.cost <= x1.cost && x2.cost < 0) return Accept(x2);
     return Accept(start);
@@ -285,7 +311,7 @@ class Search {
 
 }  // namespace
 
-// D / 2 ((x + a v)^2 - x^2) for all equality rows, four at a time.
+// The change of an equality row along the line is D / 2 ((x + a v)^2 - x^2).
 Quadratic1 AddEqualityRows(const Problem& p, const mjtNum* jar, const mjtNum* Jv, Quadratic1 q) {
   Vec4d xv{}, vv{};
   int i = 0;

@@ -1,13 +1,14 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Penalty functions of single rows, of x = J a - aref, piece by piece. Every piece is quadratic, so
-// one description gives cost, force and curvature, at a point and along a line:
+// Penalty functions of single rows, s(x) with x = J a - aref. Every penalty consists of quadratic
+// pieces, so one description gives cost, force and curvature, at a point and along a line. D is the
+// weight of the row, R = 1 / D, and eta the bound of a friction loss.
 //
 //   equality        s = D x^2 / 2
-//   friction loss   the same for |x| < R eta, linear beyond (Huber): |f| <= eta
-//   inequality      s = D x^2 / 2 for x < 0, nothing otherwise
+//   friction loss   s = D x^2 / 2 for |x| < R eta, linear beyond (Huber), so that |f| <= eta
+//   inequality      s = D x^2 / 2 for x < 0, s = 0 otherwise
 //
-// The elliptic cone couples the rows of a contact: solver/cone.h.
+// The elliptic cone couples the rows of a contact; see solver/cone.h.
 
 #ifndef SYNOVIA_CONSTRAINT_SOLVER_PENALTY_H_
 #define SYNOVIA_CONSTRAINT_SOLVER_PENALTY_H_
@@ -16,7 +17,7 @@
 
 namespace syn {
 
-// c0 + c1 a + c2 a^2
+// The polynomial c0 + c1 a + c2 a^2.
 struct Quadratic1 {
   mjtNum c0, c1, c2;
 
@@ -31,20 +32,22 @@ struct Quadratic1 {
   }
 };
 
-// The piece of a penalty in force at some x.
+// The piece of a penalty function that contains some x.
 struct PenaltyPiece {
-  mjtConstraintState state;
-  Quadratic1 s;
+  mjtConstraintState state;  // state that the piece stands for
+  Quadratic1 s;              // cost as a function of x
 
   mjtNum Cost(mjtNum x) const { return s.At(x); }
   mjtNum Force(mjtNum x) const { return -s.Slope(x); }
 
-  // s(x + a v) as a function of a.
+  // Returns s(x + a v) as a function of a.
   Quadratic1 Along(mjtNum x, mjtNum v) const { return {s.At(x), s.Slope(x) * v, s.c2 * v * v}; }
 };
 
+// Returns the penalty of an equality row.
 inline PenaltyPiece QuadraticPiece(mjtNum D) { return {mjCNSTRSTATE_QUADRATIC, {0, 0, 0.5 * D}}; }
 
+// Returns the piece of a friction loss at x.
 inline PenaltyPiece FrictionLossPiece(mjtNum D, mjtNum R, mjtNum eta, mjtNum x) {
   const mjtNum bound = R * eta;
   if (x <= -bound) return {mjCNSTRSTATE_LINEARNEG, {-0.5 * bound * eta, -eta, 0}};
@@ -52,6 +55,7 @@ inline PenaltyPiece FrictionLossPiece(mjtNum D, mjtNum R, mjtNum eta, mjtNum x) 
   return QuadraticPiece(D);
 }
 
+// Returns the piece of an inequality (limit, frictionless or pyramidal contact) at x.
 inline PenaltyPiece InequalityPiece(mjtNum D, mjtNum x) {
   if (x < 0) return QuadraticPiece(D);
   return {mjCNSTRSTATE_SATISFIED, {0, 0, 0}};

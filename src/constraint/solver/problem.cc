@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Builds the views of a Problem, and multiplies by its Jacobian.
 
 #include "constraint/solver/problem.h"
 
@@ -39,13 +41,15 @@ Problem WholeProblem(const mjModel* m, mjData* d) {
   p.force = d->efc_force;
   p.state = d->efc_state;
   p.frc_constraint = d->qfrc_constraint;
+  // Costs are relative to the inertia of all dofs, so that the tolerance does not depend on units.
   p.scale = 1 / (m->stat.meaninertia * std::max(1, m->nv));
   p.island = 0;
   return p;
 }
 
-// An island consists of trees and a supernode is within one, so the places of dofs stay what they
-// are: those of the plan if the dofs are neighbours there too, else a copy.
+// Returns the supernodes of the dofs of an island. An island consists of whole trees and a
+// supernode lies within one tree, so each dof keeps its place in its supernode. The places of the
+// plan are used directly if the dofs of the island are consecutive; otherwise they are copied.
 static const SupernodePlace* IslandSupernodes(const mjModel* m, mjData* d, const int* dofs,
                                               int nv) {
   const SupernodePlace* all = PlanOf(m).supernodes.data();
@@ -63,9 +67,11 @@ Problem IslandProblem(const Problem& whole, int k) {
   p.nefc = d->island_nefc[k];
   p.ne = d->island_ne[k];
   p.nf = d->island_nf[k];
+  // Entries of a sparse Jacobian are addressed by rowadr, those of a dense one by position.
   p.J = p.sparse ? d->iefc_J : d->iefc_J + static_cast<ptrdiff_t>(d->nidof) * row;
   p.J_pattern = {p.nefc, d->iefc_J_rownnz + row, d->iefc_J_rowadr + row, d->iefc_J_colind};
   p.J_rowsuper = d->iefc_J_rowsuper + row;
+  // Shared rows belong to the whole problem, which has its triples already.
   if (!SharesRows(p.m, d)) AddTriples(&p);
   p.M = d->iM;
   p.M_pattern = {{p.nv, d->iM_rownnz + dof, d->iM_rowadr + dof, d->iM_colind},
@@ -85,6 +91,7 @@ Problem IslandProblem(const Problem& whole, int k) {
   p.frc_constraint = d->ifrc_constraint + dof;
   p.row_map = d->map_iefc2efc + row;
   p.dof_map = d->map_idof2dof + dof;
+  // The scale of an island is relative to its own inertia. The diagonal is last in each row of M.
   mjtNum trace = 0;
   for (int i = 0; i < p.nv; ++i) {
     trace += p.M[p.M_pattern.rowadr[i] + p.M_pattern.rownnz[i] - 1];
@@ -96,16 +103,18 @@ Problem IslandProblem(const Problem& whole, int k) {
 
 namespace {
 
-// Columns in which one of the rows is not zero; returns their number. Writes one column ahead.
+// Writes the columns in which one of the rows is not zero, and returns their number. Writes up to
+// one element behind the last column, because the position advances without a branch.
 int CollectColumns(const mjtNum* J, int rows, int nv, int* column) {
   int n = 0, k = 0;
   for (; k + 4 <= nv; k += 4) {
+    // Test four columns at once; most groups of four are empty.
     Mask4 any{};
     for (int r = 0; r < rows; ++r) any |= Load4(J + r * nv + k) != 0;
     if (!Any(any)) continue;
     for (int lane = 0; lane < 4; ++lane) {
       column[n] = k + lane;
-      n -= static_cast<int>(any[lane]);  // -1 where true
+      n -= static_cast<int>(any[lane]);  // true is -1 in a mask
     }
   }
   for (; k < nv; ++k) {
@@ -121,7 +130,8 @@ int CollectColumns(const mjtNum* J, int rows, int nv, int* column) {
 
 Problem CompressedProblem(const Problem& p) {
   const int nefc = p.nefc, nv = p.nv;
-  const size_t capacity = static_cast<size_t>(nefc) * nv + 1;  // CollectColumns writes one ahead
+  // CollectColumns writes one element behind the last column.
+  const size_t capacity = static_cast<size_t>(nefc) * nv + 1;
   mjtNum* value = StackAlloc<mjtNum>(p.d, capacity);
   int* colind = StackAlloc<int>(p.d, capacity);
   int* rownnz = StackAlloc<int>(p.d, nefc);
@@ -129,12 +139,14 @@ Problem CompressedProblem(const Problem& p) {
   int* rowsuper = StackAlloc<int>(p.d, nefc);
   int end = 0;
   for (int i = 0; i < nefc;) {
+    // Rows of one constraint have equal type and id.
     int rows = 1;
     while (i + rows < nefc && p.type[i + rows] == p.type[i] && p.id[i + rows] == p.id[i]) {
       ++rows;
     }
     const mjtNum* J = p.J + static_cast<ptrdiff_t>(i) * nv;
     const int* column = colind + end;
+    // All rows of the constraint get the union of their columns.
     const int n = CollectColumns(J, rows, nv, colind + end);
     for (int r = 0; r < rows; ++r, ++i, J += nv) {
       rownnz[i] = n;
@@ -155,16 +167,18 @@ Problem CompressedProblem(const Problem& p) {
 
 void AddTriples(Problem* p) {
   p->J_triples = {};
-  // CG multiplies in every one of many iterations; Newton ends before the packing has paid.
+  // The packing pays off for CG, which multiplies in each of many iterations. Newton ends before.
   if (!p->sparse || p->m->opt.solver != mjSOL_CG) return;
-  // Rows with the same columns, as those of a contact, are faster together (J_rowsuper); but among
-  // equalities, the edges of a flex, such rows are few.
+  // Rows with the same columns, as those of a contact, are faster as groups (J_rowsuper). The
+  // search for triples therefore ends at the first group behind the equalities. Equalities may
+  // contain a few groups, because most of them are edges of a flex.
   const int* super = p->J_rowsuper;
   const auto contacts =
       std::find_if(super + p->ne, super + p->nefc, [](int same) { return same > 0; });
   const CsrPattern rows = {static_cast<int>(contacts - super), p->J_pattern.rownnz,
                            p->J_pattern.rowadr, p->J_pattern.colind};
   const TripleShape shape = FindTriples(rows);
+  // Fewer rows do not repay the packing (measured, docs/tunables.md).
   constexpr int kFew = 16;
   if (shape.nr < kFew || !shape.width) return;
   mjData* d = p->d;
@@ -174,7 +188,7 @@ void AddTriples(Problem* p) {
   p->J_triples = MakeTriples(p->J, rows, shape, p->nv, memory);
 }
 
-// The rows behind those that are triples.
+// Returns the pattern of the rows behind those that are stored as triples.
 static CsrPattern OtherRows(const Problem& p) {
   const CsrPattern& J = p.J_pattern;
   const int first = p.J_triples.nr;
@@ -197,6 +211,7 @@ void MulJacobianT(const Problem& p, const mjtNum* x, mjtNum* y) {
     return;
   }
   const int first = p.J_triples.nr;
+  // The product with the triples writes all of y; the other rows are added to it.
   if (first) {
     MulTriplesTVec(y, p.J_triples, x);
   } else {

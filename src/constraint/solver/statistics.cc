@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Statistics of the solvers in mjData.solver. Rows that were never written are not copied or
+// cleared, so the number of written rows is kept in the header of the buffer.
 
 #include "constraint/solver/statistics.h"
 
@@ -21,6 +24,7 @@ void RecordIteration(const Problem& p, int iteration, mjtNum improvement, mjtNum
   stat.improvement = improvement;
   stat.gradient = gradient;
   stat.lineslope = line.slope;
+  // An iteration changes the active set; both counts are over all rows.
   int active = 0, changed = 0;
   for (int i = 0; i < p.nefc; ++i) {
     active += p.state[i] != mjCNSTRSTATE_SATISFIED;
@@ -34,6 +38,7 @@ void RecordIteration(const Problem& p, int iteration, mjtNum improvement, mjtNum
 
 void RecordSolve(const Problem& p, int iterations, int nonzeros) {
   if (p.island >= mjNISLAND) return;
+  // Statistics of further islands are not recorded.
   p.d->solver_niter[p.island] = iterations;
   p.d->solver_nnz[p.island] = nonzeros;
 }
