@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What a spec may contain at all.
+// Refuses specifications that cannot be compiled at all.
 
 #include "base/error.h"
 #include "compile/passes.h"
@@ -8,7 +8,8 @@
 namespace syn {
 namespace {
 
-constexpr size_t kMaxBodies = 65534;  // bodies share 16-bit fields with flexes in pair signatures
+// bodies and flexes share 16-bit fields in pair signatures (pairs.cc)
+constexpr size_t kMaxBodies = 65534;
 
 }  // namespace
 

@@ -6,6 +6,7 @@
 
 namespace syn {
 
+// The array is zero, so a shorter list needs no padding.
 void PutUser(mjtNum* array, int i, int n, const std::vector<double>& user, const char* kind) {
   if (static_cast<int>(user.size()) > n) {
     throw ModelError(Format("user has more values than nuser_%s", kind));

@@ -7,6 +7,8 @@
 
 namespace syn {
 
+// Replaces computed statistics of the model by those that the specification gives. NaN marks
+// values that were not given.
 void OverrideStatistics(Compilation& c) {
   const mjStatistic& given = c.spec.pub.stat;
   mjStatistic& stat = c.model->stat;
