@@ -92,6 +92,7 @@ void InheritRange(const Actuator& actuator, int target, const mjModel* m, mjsAct
   } else {
     throw ModelError("inheritrange only available for position and intvelocity actuators");
   }
+  // The new range has the same center and inheritrange times the width.
   const Range from = TargetRange(actuator, target, m);
   const double mean = 0.5 * (from.lo + from.hi);
   const double radius = 0.5 * (from.hi - from.lo) * pub->inheritrange;

@@ -19,6 +19,7 @@ void CheckSpec(const Compilation& c) {
     throw ModelError("cannot compile child spec if attached by reference to a parent spec");
   }
   if (!spec.world->joints.empty()) throw ModelError("joint found in world body");
+  // The world counts as a body.
   size_t bodies = 0;
   ForEachBody(*spec.world, [&](const Body&) { ++bodies; });
   if (bodies + spec.flexes.size() >= kMaxBodies)

@@ -134,7 +134,7 @@ ModelPtr Compile(Spec& spec, const mjVFS* vfs) {
   }
   spec.signature = c.model->signature;
   spec.keys_changed = false;
-  // The image is a copy of the model that later compilations and saving can refer to.
+  // The image is a copy of the model without bulk data; it serves saving and later comparisons.
   SetImage(spec, MakeImage(*c.model));
   spec.image_digest = ContentDigest(spec);
   spec.image_actuators.assign(spec.actuators.begin(), spec.actuators.end());

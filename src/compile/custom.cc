@@ -14,6 +14,7 @@ namespace {
 // Writes the values of a numeric; the rest of its size stays zero.
 void WriteNumeric(const Numeric& numeric, int adr, mjModel* m) {
   const int size = NumericSize(numeric), i = numeric.id;
+  // An explicit size may exceed the number of values, but not fall below it.
   if (size < static_cast<int>(numeric.data.size())) {
     throw ModelError("numeric size is smaller than the number of values");
   }

@@ -14,7 +14,7 @@ PlacedError::PlacedError(const ModelError& error, const Element& at, std::string
 }
 
 std::string CompileErrorText(const ModelError& error, const std::string& file) {
-  // characters; callers' buffers often have 500, the end included
+  // most characters of the description
   constexpr size_t kMaxLength = 499;
   std::string text = "Error: " + error.message;
   if (const auto* placed = dynamic_cast<const PlacedError*>(&error)) {

@@ -73,7 +73,7 @@ void NormalizeJoints(const mjModel* m, mjtNum* qpos) {
 }  // namespace
 
 void CreateKeys(Compilation& c) {
-  constexpr int kMaxKeys = 1 << 20;  // sanity limit; larger counts are typing mistakes
+  constexpr int kMaxKeys = 1 << 20;  // sanity limit
   if (c.spec.pub.nkey > kMaxKeys) {
     throw ModelError(Format("nkey is %d, at most %d are allowed", c.spec.pub.nkey, kMaxKeys));
   }

@@ -25,7 +25,7 @@
 namespace syn {
 namespace {
 
-constexpr int kMaxThreads = 16;  // more threads were not tried
+constexpr int kMaxThreads = 16;  // largest number of threads
 
 // An interval of lengths; empty (lo > hi) until values are added.
 struct Interval {

@@ -19,7 +19,7 @@
 namespace syn {
 namespace {
 
-constexpr int kMaxThreads = 16;  // more threads were not tried
+constexpr int kMaxThreads = 16;  // largest number of threads
 // Smallest effort (see Job, bytes of a mesh file) for which a thread pays.
 constexpr size_t kWorthThread = 8192;
 
@@ -65,6 +65,8 @@ std::vector<MeshUse> FindUses(const Compilation& c) {
     MeshUse& use = uses[mesh.position];
     // A primitive that is fitted to a mesh needs no hull of it.
     if (IsMeshType(geom.pub.type)) {
+      // A geom collides by its masks or through an explicit pair. Inertia of the hull also needs
+      // the hull.
       use.need_hull |= geom.pub.contype || geom.pub.conaffinity || paired.count(&geom) ||
                        mesh.pub.inertia == mjMESH_INERTIA_CONVEX;
     }
@@ -109,6 +111,7 @@ void Run(const std::vector<Job>& jobs, bool use_threads) {
     return;
   }
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
+  // Small jobs do not justify a thread, so there are at most as many threads as large jobs.
   const int threads = std::clamp(cores, 1, std::min(static_cast<int>(large), kMaxThreads));
   // The longest jobs are handed out first.
   std::vector<int> order(count);
@@ -128,8 +131,8 @@ void Run(const std::vector<Job>& jobs, bool use_threads) {
   }
 }
 
-// Efforts in bytes of a mesh file (see Job), measured on typical assets. Effort of an asset that
-// is in memory already.
+// These constants are rough efforts in bytes of a mesh file (see Job). This one is for an asset
+// that is in memory already.
 constexpr size_t kFewBytes = 1;
 // Effort of an asset that a plugin computes.
 constexpr size_t kManyBytes = 1 << 20;
@@ -154,7 +157,7 @@ size_t EffortOf(const Texture& texture, const AssetFiles& files) {
     const size_t width = texture.pub.width;
     const size_t faces = texture.pub.type == mjTEXTURE_2D ? 1 : kCubeFaces;
     const size_t bytes = 3 * faces * width * width;
-    // Small textures are painted quickly enough to count as present.
+    // Smaller builtin textures are painted later, when they are written into the model.
     if (bytes >= kLargeBuiltin) effort = bytes / kPixelBytesOfByte;
   }
   for (const std::string& file : texture.cubefiles) {
@@ -171,6 +174,7 @@ std::shared_ptr<const ProcessedMesh> MakeMesh(const Compilation& c, const Mesh& 
   options.need_hull = use.need_hull;
   options.need_octree |= use.need_octree;
   options.drop_texcoord = c.spec.pub.compiler.discardvisual;
+  // The plugin computes the mesh; no file is read.
   if (const int instance = InstanceOf(c, mesh.plugin); instance >= 0) {
     return std::make_shared<const ProcessedMesh>(SdfMesh(c.plugins[instance], options));
   }
@@ -237,6 +241,7 @@ void LoadAssets(Compilation& c) {
   AddHFields(c, &jobs);
   if (!c.spec.pub.compiler.discardvisual) AddTextures(c, &jobs);
   Run(jobs, c.spec.pub.compiler.usethread);
+  // Worker threads keep scratch memory for the next asset; none follows.
   ReleaseScratch();
 }
 

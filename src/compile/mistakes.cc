@@ -85,6 +85,7 @@ void CheckKey(const Key& key, const mjModel& m, std::vector<std::string>* warnin
 
 std::string WarnOfMistakes(Compilation& c) {
   std::vector<std::string> warnings;
+  // A time step that is not positive is valid for the interface, but nothing moves.
   const double timestep = c.spec.pub.option.timestep;
   if (!(timestep > 0)) {
     warnings.push_back(

@@ -140,6 +140,7 @@ void NumberElements(Compilation& c) {
     number(body.cameras, &cameras);
     number(body.lights, &lights);
   });
+  // Elements outside the tree are numbered by their position in the list of their kind.
   ForEachListKind([&]<class T>() {
     int next = 0;
     for (T* element : ListOf<T>(c.spec)) element->id = next++;
@@ -151,8 +152,7 @@ void NumberElements(Compilation& c) {
   }
 }
 
-// The kinds are checked in the order of mjtObj, so that the first error is the same as in the
-// reference.
+// The kinds are checked in the order of mjtObj, which defines the error that is reported first.
 void CheckNames(const Compilation& c) {
   Spec& spec = c.spec;
   // Users may change names of instances through their handles, so the index must be rebuilt.
@@ -212,12 +212,14 @@ void WriteNames(Compilation& c) {
   names.PutAll(spec.tuples, m->name_tupleadr);
   names.PutAll(spec.keys, m->name_keyadr);
   for (int i = 0; i < m->nplugin; ++i) m->name_pluginadr[i] = names.Put(c.plugins[i].name);
+  // The hash tables refer to the addresses that were written above.
   BuildNamesMap(m);
 }
 
 void WritePaths(Compilation& c) {
   mjModel* m = c.model.get();
   NameWriter paths(m->paths);
+  // Assets that do not come from a file have the address -1.
   const auto put = [&](const auto& asset) {
     if (asset.file.empty()) return -1;
     return paths.Put(c.spec.pub.strippath ? FileName(asset.file) : std::string_view(asset.file));

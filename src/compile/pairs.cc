@@ -42,6 +42,7 @@ SortedPair Resolved(const Compilation& c, Pair* pair) {
   const Geom* geom1 = &GeomOf(c, pair->geomname1, pair->id);
   const Geom* geom2 = &GeomOf(c, pair->geomname2, pair->id);
   const int body1 = c.geom_body[geom1->id], body2 = c.geom_body[geom2->id];
+  // The contact pair is stored with the smaller body id first, as collision detection expects.
   if (body1 > body2) std::swap(geom1, geom2);
   return {pair, geom1, geom2, SignatureOf(body1, body2)};
 }
@@ -67,6 +68,8 @@ void ExpandFriction(const double geom[3], double pair[5]) {
 void TakeFromGeoms(const mjsGeom& g1, const mjsGeom& g2, mjsPair* pair) {
   if (std::isnan(pair->margin)) pair->margin = std::max(g1.margin, g2.margin);
   if (std::isnan(pair->gap)) pair->gap = std::max(g1.gap, g2.gap);
+  // With equal priorities the values are combined; otherwise the geom with the higher priority
+  // decides alone.
   const bool tie = g1.priority == g2.priority;
   const mjsGeom& main = g1.priority >= g2.priority ? g1 : g2;
   if (std::isnan(pair->friction[0])) {
@@ -115,6 +118,7 @@ void WritePairs(Compilation& c) {
     return a.signature < b.signature;
   });
   for (const SortedPair& pair : sorted) {
+    // Ids follow the sorted order, so that sensors and names refer to the right row.
     pair.source->id = static_cast<int>(c.pairs.size());
     WritePair(pair, pair.source->id, c.model.get());
     c.pairs.push_back(pair.source);
@@ -127,6 +131,7 @@ void WriteExcludes(Compilation& c) {
     InPlace(*exclude, [&] {
       const Body& body1 = Resolve<Body>(c.spec, exclude->bodyname1, "exclude", exclude->id);
       const Body& body2 = Resolve<Body>(c.spec, exclude->bodyname2, "exclude", exclude->id);
+      // Unlike contact pairs, excluded pairs need only the signature.
       sorted.push_back({SignatureOf(body1.id, body2.id), exclude});
     });
   }

@@ -27,6 +27,7 @@ constexpr int kMaxNumbers = 1 << 24;
 const mjpPlugin* RequirePlugin(const Spec& spec, const std::string& name) {
   if (const mjpPlugin* plugin = ActivePlugin(spec, name)) return plugin;
   int slot = -1;
+  // A plugin that exists but was not declared gets a message that names the missing line.
   if (const mjpPlugin* loaded = FindPlugin(name, &slot)) {
     throw ModelError("unrecognized plugin '" + name +
                      "'; it is loaded but not declared, add <plugin plugin=\"" + loaded->name +
@@ -60,6 +61,7 @@ int AddInstance(Compilation& c, const std::string& name, const std::string& plug
                 const PluginConfig& config) {
   const mjpPlugin* plugin = RequirePlugin(c.spec, plugin_name);
   CheckConfig(*plugin, config);
+  // The model stores the slot in the registry, because pointers do not survive saving.
   int slot = -1;
   FindPlugin(plugin->name, &slot);
   c.plugins.push_back({plugin, slot, name, &config});
@@ -104,6 +106,7 @@ void ResolveUse(Compilation& c, const T& element) {
     throw ModelError(Format("neither 'plugin' nor 'instance' is specified for %s '%s', (id = %d)",
                             KindName(T::kType), element.name.c_str(), element.id));
   }
+  // An element that names no instance, by name or by handle, gets an instance for itself.
   const bool own = use.name.empty() && !Cast<Plugin>(pub.element);
   const int id =
       own ? AddInstance(c, "", use.plugin_name, use.name.config) : FindDeclared(c.spec, pub, use);
@@ -175,6 +178,7 @@ void SizeSensors(Compilation& c) {
   for (const Sensor* sensor : c.spec.sensors) {
     const int i = sensor->id;
     if (m->sensor_plugin[i] >= 0) {
+      // Only sensors of plugins are asked; the size of all others is already set.
       InPlace(*sensor, [&] { m->sensor_dim[i] = AskSensorSize(c, m->sensor_plugin[i], i); });
     }
     m->sensor_adr[i] = static_cast<int>(total);
@@ -230,6 +234,7 @@ void WritePlugins(Compilation& c) {
     m->plugin_attradr[i] = static_cast<int>(end - m->plugin_attr);
     const std::vector<std::string> values = ConfigValues(c.plugins[i]);
     for (const std::string& value : values) {
+      // Each value is copied with its terminating zero.
       std::memcpy(end, value.c_str(), value.size() + 1);
       end += value.size() + 1;
     }

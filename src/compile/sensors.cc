@@ -61,6 +61,7 @@ void CheckJoint(const Sensor& sensor, const Element& object, const mjModel* m) {
     case mjSENS_JOINTLIMITPOS:
     case mjSENS_JOINTLIMITVEL:
     case mjSENS_JOINTLIMITFRC:
+      // Without a limit there is no limit row that could be measured.
       Require(m->jnt_limited[object.id], "joint must be limited in sensor");
       break;
     default:
@@ -96,6 +97,7 @@ void CheckDistance(const Sensor& sensor, const Element& object, const Element* r
 void CheckTactile(const mjsSensor& pub, const Element* reference, const mjModel* m) {
   Require(pub.objtype == mjOBJ_MESH, "tactile sensor must be associated with a mesh");
   Require(reference && pub.reftype == mjOBJ_GEOM, "tactile sensor needs a geom");
+  // The contacts of any geom of the body are felt, so one colliding geom is enough.
   const int body = m->geom_bodyid[reference->id], first = m->body_geomadr[body];
   bool collides = false;
   for (int g = first; g < first + m->body_geomnum[body]; ++g) {
@@ -156,6 +158,7 @@ void CheckKinds(const Sensor& sensor, const Element& object, const Element* refe
   const mjsSensor& pub = sensor.pub;
   switch (TraitsOf(pub.type).object) {
     case mjOBJ_SITE:
+      // The projection of a site into a camera also refers to the camera.
       if (pub.type == mjSENS_CAMPROJECTION) CheckCamera(pub, reference, m);
       return Require(pub.objtype == mjOBJ_SITE, "sensor must be attached to site");
     case mjOBJ_JOINT:
@@ -207,6 +210,7 @@ void WriteSensor(const Compilation& c, const Sensor& sensor, int adr) {
   Require(pub.cutoff >= 0, "negative cutoff in sensor");
   const Element* object = ObjectOf(c, pub.objtype, sensor.objname, "sensorized");
   const Element* reference = ObjectOf(c, pub.reftype, sensor.refname, "reference");
+  // Some types need no object, for example clock and energy.
   Require(object || TraitsOf(pub.type).IsFree(), "missing name of sensorized object in sensor");
   RequireNames(sensor);
   if (object) CheckObject(sensor, *object, reference, m);
@@ -219,6 +223,7 @@ void WriteSensor(const Compilation& c, const Sensor& sensor, int adr) {
           "cutoff applied to axis or quaternion datatype in sensor");
   m->sensor_type[i] = pub.type;
   m->sensor_datatype[i] = datatype;
+  // A plugin decides at which stage its sensors are computed.
   const int instance = InstanceOf(c, sensor.plugin);
   Require(pub.type != mjSENS_PLUGIN || instance >= 0, "sensor of a plugin lacks the plugin");
   m->sensor_needstage[i] = instance < 0 ? StageOf(pub) : c.plugins[instance].plugin->needstage;

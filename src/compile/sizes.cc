@@ -50,6 +50,7 @@ void CountTree(const Compilation& c, mjModel* m) {
     m->ncam += static_cast<int>(body.cameras.size());
     m->nlight += static_cast<int>(body.lights.size());
     m->nmocap += body.source->pub.mocap != 0;
+    // ngravcomp is only counted, so that models without compensation can skip it.
     m->ngravcomp += body.source->pub.gravcomp > 0;
     const auto colliding =
         std::count_if(body.geoms.begin(), body.geoms.end(), [](const GeomDraft& geom) {
@@ -69,6 +70,7 @@ void CountMeshes(const Compilation& c, mjModel* m) {
   Count octree(&m->noct, "noct");
   m->nmesh = static_cast<int>(c.kept_meshes.size());
   for (const Mesh* element : c.kept_meshes) {
+    // Sizes are counted in rows: a vertex has 3 numbers, a texture coordinate 2.
     const ProcessedMesh& mesh = *c.meshes[element->position];
     vert += mesh.vert.size() / 3;
     normal += mesh.normal.size() / 3;
@@ -139,6 +141,7 @@ void CountLists(const Spec& spec, mjModel* m) {
   m->npair = static_cast<int>(spec.pairs.size());
   m->nexclude = static_cast<int>(spec.excludes.size());
   m->neq = static_cast<int>(spec.equalities.size());
+  // nemax is the number of equality rows; the specification may ask for more.
   m->nemax = spec.pub.nemax;
   for (const Equality* equality : spec.equalities) m->nemax += EqualityRows(equality->pub.type);
   m->ntendon = static_cast<int>(spec.tendons.size());

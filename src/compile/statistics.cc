@@ -15,6 +15,7 @@ void OverrideStatistics(Compilation& c) {
   const auto take = [](mjtNum value, mjtNum* to) {
     if (!std::isnan(value)) *to = value;
   };
+  // The center counts as given if its first coordinate is.
   take(given.meaninertia, &stat.meaninertia);
   take(given.meanmass, &stat.meanmass);
   take(given.meansize, &stat.meansize);

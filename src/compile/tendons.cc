@@ -22,6 +22,7 @@ void CheckFixedPath(const Tendon& tendon) {
 // Throws unless element k of the path, a site, has a neighbor on its branch and is not repeated.
 void CheckSite(const Tendon& tendon, size_t k) {
   const auto& path = tendon.path;
+  // A pulley separates branches, so a site next to one is an end of its branch there.
   const bool before = k > 0 && path[k - 1].type != mjWRAP_PULLEY;
   const bool after = k + 1 < path.size() && path[k + 1].type != mjWRAP_PULLEY;
   if (!before && !after) throw ModelError("tendon site needs a neighbor that is not a pulley");
@@ -33,11 +34,10 @@ void CheckSite(const Tendon& tendon, size_t k) {
 // Throws unless element k of the path, a geom, stands between two sites.
 void CheckWrapGeom(const Tendon& tendon, size_t k) {
   const auto& path = tendon.path;
+  // The path enters and leaves the geom along straight lines from and to the neighboring sites.
   const bool bracketed = k > 0 && k + 1 < path.size() && path[k - 1].type == mjWRAP_SITE &&
                          path[k + 1].type == mjWRAP_SITE;
   if (!bracketed) throw ModelError("geom must be bracketed by sites");
-  // The inertia of a tendon with armature is not defined where the path changes between wrapping
-  // and not wrapping.
   if (tendon.pub.armature != 0) throw ModelError("geom wrapping not supported by tendon armature");
 }
 
@@ -86,6 +86,7 @@ void CheckTendon(const Tendon& tendon) {
 // the id of a geom's side site (-1: none).
 void WriteWrap(const Compilation& c, const Tendon& tendon, const Wrap& wrap, int adr) {
   mjModel* m = c.model.get();
+  // Defaults hold for elements without an object or a parameter.
   m->wrap_type[adr] = wrap.type;
   m->wrap_objid[adr] = -1;
   m->wrap_prm[adr] = 0;
@@ -139,6 +140,7 @@ void WriteTendon(const Compilation& c, const Tendon& tendon, int adr) {
   const mjsTendon& pub = tendon.pub;
   const int i = tendon.id;
   CheckTendon(tendon);
+  // The paths of all tendons share the wrap arrays; a tendon refers to its range.
   m->tendon_adr[i] = adr;
   m->tendon_num[i] = static_cast<int>(tendon.path.size());
   for (const Wrap& wrap : tendon.path) WriteWrap(c, tendon, wrap, adr++);

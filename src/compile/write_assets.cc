@@ -28,6 +28,7 @@ void WriteSurface(const ProcessedMesh& mesh, int i, MeshAddress* at, mjModel* m)
   m->mesh_facenum[i] = mesh.FaceCount();
   m->mesh_normaladr[i] = at->normal;
   m->mesh_normalnum[i] = static_cast<int>(mesh.normal.size() / 3);
+  // Missing parts have the address -1.
   m->mesh_texcoordadr[i] = mesh.texcoord.empty() ? -1 : at->texcoord;
   m->mesh_texcoordnum[i] = static_cast<int>(mesh.texcoord.size() / 2);
   m->mesh_graphadr[i] = mesh.graph.empty() ? -1 : at->graph;
@@ -108,6 +109,7 @@ void WriteHFields(Compilation& c) {
   mjModel* m = c.model.get();
   int adr = 0;
   for (int i = 0; i < m->nhfield; ++i) {
+    // Sizes are given by the specification, elevations by the file or the element.
     const HeightField& hfield = c.hfields[i];
     PutRow(m->hfield_size, i, c.spec.hfields[i]->pub.size);
     m->hfield_nrow[i] = hfield.nrow;
@@ -129,7 +131,7 @@ void WriteTextures(Compilation& c) {
     m->tex_width[i] = texture.size.width;
     m->tex_nchannel[i] = texture.size.nchannel;
     m->tex_adr[i] = adr;
-    // Pixels are decoded or painted directly into the model.
+    // Pixels of small builtin textures are painted here, directly into the model.
     StorePixels(texture, c.spec.textures[i]->pub, reinterpret_cast<std::byte*>(m->tex_data + adr));
     adr += static_cast<int>(texture.size.Bytes());
   }
@@ -142,6 +144,7 @@ void WriteMaterials(Compilation& c) {
     const mjsMaterial& pub = material.pub;
     // Each role of a texture (color, normal, roughness and so on) has at most one texture.
     for (int role = 0; role < mjNTEXROLE; ++role) {
+      // Roles without a texture, or beyond the end of the list, are not used (-1).
       const bool given =
           role < static_cast<int>(material.textures.size()) && !material.textures[role].empty();
       m->mat_texid[mjNTEXROLE * i + role] =
