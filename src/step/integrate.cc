@@ -21,6 +21,8 @@
 namespace syn {
 namespace {
 
+// Advances all activations. Those of disabled actuators do not change, except that they are
+// clamped.
 void AdvanceActivations(const mjModel* m, mjData* d, const mjtNum* act_dot) {
   for (int i = 0; i < m->nu; ++i) {
     const int adr = m->actuator_actadr[i];
@@ -42,6 +44,7 @@ void Advance(const mjModel* m, mjData* d, const mjtNum* act_dot, const mjtNum* q
   mj_integratePos(m, d->qpos, qvel ? qvel : d->qvel, h);
   d->time += h;
   AdvancePlugins(m, d);
+  // The solver of the next step starts from these accelerations.
   Copy(d->qacc_warmstart, d->qacc, m->nv);
 }
 
@@ -52,12 +55,14 @@ bool HasEulerDamping(const mjModel* m) {
 void DampedInertia(const mjModel* m, mjData* d, mjtNum* H) {
   Copy(H, d->M, m->nC);
   for (int i = 0; i < m->nv; ++i) {
+    // The diagonal is the last entry of each row.
     H[m->M_rowadr[i] + m->M_rownnz[i] - 1] += m->opt.timestep * m->dof_damping[i];
   }
 }
 
 void EulerStep(const mjModel* m, mjData* d, Factor factor) {
   const StageTimer timer(d, mjTIMER_ADVANCE);
+  // Implicit damping needs a factorization of its own; without damping qacc is used as it is.
   const bool implicit =
       !mjDISABLED(mjDSBL_EULERDAMP) && !mjDISABLED(mjDSBL_DAMPER) && HasEulerDamping(m);
   if (!implicit) {
