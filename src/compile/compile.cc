@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Runs the passes of the compiler in order, and turns failures into error texts. compile.h explains
+// the design.
 
 #include "compile/compile.h"
 

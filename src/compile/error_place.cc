@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Composes the error texts of the compiler; see error_place.h.
 
 #include "compile/error_place.h"
 

@@ -241,7 +241,7 @@ void LoadAssets(Compilation& c) {
   AddHFields(c, &jobs);
   if (!c.spec.pub.compiler.discardvisual) AddTextures(c, &jobs);
   Run(jobs, c.spec.pub.compiler.usethread);
-  // Worker threads keep scratch memory for the next asset; none follows.
+  // The calling thread gives its scratch memory back; worker threads do so when they end.
   ReleaseScratch();
 }
 

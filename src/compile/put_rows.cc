@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Copies user data into the model; see put_rows.h.
 
 #include "compile/put_rows.h"
 

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Derives poses, limits and principal axes from the fields of elements; see resolved_values.h.
 
 #include "compile/resolved_values.h"
 

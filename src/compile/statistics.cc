@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Applies the statistics that the specification overrides.
 
 #include <algorithm>
 #include <cmath>

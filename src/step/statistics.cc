@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Computes typical sizes of a model for drawing; see statistics.h.
 
 #include "step/statistics.h"
 

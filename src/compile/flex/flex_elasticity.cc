@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Computes the stiffness matrices of flexes at rest; flex_elasticity.h names the parameters. The
+// derivations stand at the functions below.
 
 #include "compile/flex/flex_elasticity.h"
 

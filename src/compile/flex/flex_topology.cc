@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Finds edges, boundary and layers of the mesh of a flex; see flex_topology.h. Parts of elements
+// are put into hash tables or sorted lists, so the time is nearly linear in the number of elements.
 
 #include "compile/flex/flex_topology.h"
 
