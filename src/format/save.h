@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Writes specifications as MJCF.
 
 #ifndef SYNOVIA_FORMAT_SAVE_H_
 #define SYNOVIA_FORMAT_SAVE_H_
@@ -9,10 +11,10 @@
 
 namespace syn {
 
-// The spec as MJCF. Throws ModelError if it was not compiled.
+// Returns the specification as MJCF. Throws ModelError if it was not compiled.
 std::string SaveToString(const Spec& spec);
 
-// Writes a file whole or not at all. Throws ModelError if it cannot be.
+// Writes a file completely or not at all. Throws ModelError on failure.
 void WriteFile(const std::string& text, const char* filename);
 
 }  // namespace syn

@@ -1,12 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Writes a compiled spec as MJCF. Values come from the compiled image, structure and names from the
-// spec; the schema tells which attributes exist, and an attribute is written where its value
-// differs from the default class.
+// Writes a compiled specification as MJCF. Values come from the compiled image, structure and names
+// from the specification. The schema tells which attributes exist, and an attribute is written if
+// its value differs from the default class.
 //
-// Choices that make a reloaded model equal to the saved one: angles are in radians and never left
-// to classes; poses are final, so frames only appear as names; where settings of the compiler would
-// change inertias again, every body gets an explicit inertial instead of the setting.
+// Some choices make a reloaded model equal to the saved one. Angles are in radians and never left
+// to classes. Poses are final, so frames appear only as names. If compiler settings would change
+// inertias again, every body gets an explicit inertial instead of the setting.
 
 #ifndef SYNOVIA_FORMAT_MJCF_MJCF_WRITER_H_
 #define SYNOVIA_FORMAT_MJCF_MJCF_WRITER_H_
@@ -22,11 +22,13 @@
 
 namespace syn {
 
+// Writes one specification. The object can be used once.
 class MjcfWriter {
  public:
-  // The spec must have an image.
+  // The specification must have an image, which it has after a successful compilation.
   explicit MjcfWriter(const Spec& spec);
 
+  // Returns the XML text.
   std::string Write();
 
  private:
@@ -51,7 +53,7 @@ class MjcfWriter {
 
   // write_plugins.cc
   void WriteExtension();
-  void WritePluginUse(const mjsPlugin& pub, const PluginUse& use);  // as child of its user
+  void WritePluginUse(const mjsPlugin& pub, const PluginUse& use);  // as a child of the user
   void WritePluginNames(const mjsPlugin& pub, const PluginUse& use);
   void WriteConfig(const mjsPlugin& pub, const PluginUse& use);
 
@@ -80,7 +82,7 @@ class MjcfWriter {
   void WriteFlex(const Flex& flex);
   void WriteSkin(const Skin& skin);
 
-  // Elements of the model, by id.
+  // Returns the elements that are part of the model, ordered by id.
   template <typename T>
   static std::vector<const T*> ById(const std::vector<T*>& list) {
     std::vector<const T*> sorted;
@@ -95,9 +97,10 @@ class MjcfWriter {
   const mjModel& m_;
   const ElementSchema& schema_;
   XmlWriter out_;
-  bool all_inertials_;  // inertials of all bodies are written
+  bool all_inertials_;  // true if the inertials of all bodies are written
 
-  // The children of each body in the model; not those of the spec, as bodies may have been fused.
+  // The children of each body in the model. They may differ from those of the specification,
+  // because bodies may have been fused.
   struct Contents {
     std::vector<const Body*> bodies;
     std::vector<const Joint*> joints;
