@@ -61,9 +61,10 @@ struct Compilation {
   const mjVFS* vfs;  // virtual files, may be null
 
   std::vector<std::shared_ptr<const ProcessedMesh>> meshes;  // in the order of spec.meshes
-  std::vector<HeightField> hfields;
+  std::vector<HeightField> hfields;                          // in the order of spec.hfields
+  // In the order of spec.textures; empty if visuals are discarded.
   std::vector<TextureData> textures;
-  std::vector<SkinData> skins;
+  std::vector<SkinData> skins;     // in the order of spec.skins
   std::vector<Mesh*> kept_meshes;  // by mesh id: all meshes except those that discardvisual drops
 
   std::vector<PluginInstance> plugins;  // by instance id
@@ -75,9 +76,9 @@ struct Compilation {
   std::vector<int> geom_body;     // body id by geom id
   std::vector<int> site_body;     // body id by site id
 
-  std::vector<FlexDraft> flexes;
+  std::vector<FlexDraft> flexes;  // in the order of spec.flexes
 
-  Structure structure;
+  Structure structure;             // dofs, trees and sparsity
   std::vector<Pair*> pairs;        // by pair id, sorted by signature (pairs.cc)
   std::vector<Exclude*> excludes;  // by exclude id, sorted by signature
 

@@ -17,11 +17,13 @@
 
 namespace syn {
 
+// A joint of a body.
 struct JointDraft {
   Joint* source;
   Vec3 pos, axis;  // anchor and axis (unit length) in the frame of the body
 };
 
+// A geom of a body, with bounds and mass.
 struct GeomDraft {
   Geom* source;
   Pose pose;
@@ -33,22 +35,26 @@ struct GeomDraft {
   Vec3 inertia;       // principal moments about the center, along the axes of the geom
 };
 
+// A site of a body.
 struct SiteDraft {
   Site* source;
   Pose pose;
   Vec3 size;
 };
 
+// A camera of a body.
 struct CameraDraft {
   Camera* source;
   Pose pose;
 };
 
+// A light of a body.
 struct LightDraft {
   Light* source;
   Vec3 pos, dir;  // position and direction (unit length) in the frame of the body
 };
 
+// A body and everything it holds. Lists are in the order of ids.
 struct BodyDraft {
   Body* source;
   int parent = 0;  // id of the parent; 0 for the world itself

@@ -17,6 +17,7 @@ struct LocalEdge {
   int a, b;
 };
 
+// Edges by type of element. The order is that of flex_elemedge.
 inline constexpr LocalEdge kSegmentEdges[] = {{0, 1}};
 inline constexpr LocalEdge kTriangleEdges[] = {{1, 2}, {2, 0}, {0, 1}};
 inline constexpr LocalEdge kTetrahedronEdges[] = {{0, 1}, {1, 2}, {2, 0}, {2, 3}, {0, 3}, {1, 3}};

@@ -13,13 +13,14 @@
 
 namespace syn {
 
+// The bodies of one side and their weights; entries from `size` on are not set.
 struct ContactSide {
   static constexpr int kMaxBodies = 8;  // nodes of an interpolated flex
 
-  int size = 0;  // number of bodies
-  int body[kMaxBodies];
-  mjtNum weight[kMaxBodies];
-  mjtNum invweight = 0;  // weighted sum of body_invweight0 for translations
+  int size = 0;               // number of bodies
+  int body[kMaxBodies];       // ids of the bodies
+  mjtNum weight[kMaxBodies];  // factors of their Jacobians
+  mjtNum invweight = 0;       // weighted sum of body_invweight0 for translations
 };
 
 // Returns the body of the geom on a side of the contact, or -1 if the side is part of a flex.

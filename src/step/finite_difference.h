@@ -27,7 +27,7 @@ class SavedState {
  private:
   const mjModel* m_;
   unsigned int sig_;
-  mjtNum* state_;
+  mjtNum* state_;  // on the stack of mjData
 };
 
 // Computes out = (plus - minus) / eps for n numbers.

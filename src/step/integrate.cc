@@ -1,11 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Semi-implicit Euler. New velocities move the positions:
+// The semi-implicit Euler integrator: the new velocities v' move the positions,
 //
 //   v' = v + h (M + h B)^-1 (qfrc_smooth + qfrc_constraint),   q' = q (+) h v'
 //
-// with B = diag(dof_damping), so that stiff joint damping cannot overshoot. Without damping the
-// matrix is M and the acceleration is qacc.
+// with time step h, inertia matrix M and B = diag(dof_damping), so that stiff joint damping cannot
+// overshoot. Without damping the matrix is M, and the acceleration is qacc. (+) adds a tangent
+// vector to a position (smooth/qpos_manifold.cc).
 
 #include "step/integrate.h"
 
@@ -62,7 +63,7 @@ void DampedInertia(const mjModel* m, mjData* d, mjtNum* H) {
 
 void EulerStep(const mjModel* m, mjData* d, Factor factor) {
   const StageTimer timer(d, mjTIMER_ADVANCE);
-  // Implicit damping needs a factorization of its own; without damping qacc is used as it is.
+  // Implicit damping needs another factorization; without damping qacc is used as it is.
   const bool implicit =
       !mjDISABLED(mjDSBL_EULERDAMP) && !mjDISABLED(mjDSBL_DAMPER) && HasEulerDamping(m);
   if (!implicit) {

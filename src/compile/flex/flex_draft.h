@@ -16,6 +16,7 @@
 
 namespace syn {
 
+// A flex with everything that the compiler has derived from it.
 struct FlexDraft {
   Flex* source;    // element of the specification
   int dim;         // 1: segments, 2: triangles, 3: tetrahedra

@@ -17,6 +17,7 @@ namespace syn {
 // corner of the last other triangle at the edge, or -1 if there is none.
 using FlexStencil = std::array<int, 4>;
 
+// Edges, boundary and layers of the mesh of a flex.
 struct FlexTopology {
   std::vector<int> edge;             // 2 vertices per edge, the smaller one first
   std::vector<int> elemedge;         // 1, 3 or 6 edges per element

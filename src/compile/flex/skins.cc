@@ -33,8 +33,7 @@ SkinData InlineData(const Skin& skin) {
   return data;
 }
 
-// Reads the skin file. Throws if the element also has data of its own or if the file type is
-// unknown.
+// Reads the skin file. Throws if the element also has inline data, or if the file type is unknown.
 SkinData LoadFile(const Compilation& c, const Skin& skin) {
   if (!skin.vert.empty() || !skin.texcoord.empty() || !skin.face.empty() ||
       !skin.bodyname.empty()) {

@@ -45,15 +45,16 @@ class MjcfReader {
     Default* def;
   };
 
+  // Reads one section with the function of its tag.
   void ReadSection(Tag tag, const Xml& xml);
 
-  // mjcf_settings.cc
+  // These functions are defined in mjcf_settings.cc.
   void ReadFlags(const Xml& xml, const ElementSchema& schema);
   void ReadVisual(const Xml& xml);
   void ReadStatistic(const Xml& xml);
   void ReadMemory(const Xml& xml);
 
-  // mjcf_default.cc
+  // These functions are defined in mjcf_default.cc.
   void ReadDefault(const Xml& xml, Default* parent);
   void ReadTemplate(const Xml& xml, Default& def);
   void ReadTextureOf(const Xml& xml, Material& material);
@@ -61,7 +62,7 @@ class MjcfReader {
   Default* ChildClass(const Xml& xml, Default* inherited) const;
   Default* FindClass(const Xml& xml, std::string_view name, const char* message) const;
 
-  // mjcf_asset.cc
+  // These functions are defined in mjcf_asset.cc.
   void ReadAsset(const Xml& xml);
   void ReadMesh(const Xml& xml);
   void ReadHField(const Xml& xml);
@@ -70,14 +71,14 @@ class MjcfReader {
   void ReadModelAsset(const Xml& xml);
   void ResolveFile(const Xml& xml, const std::string& directory, std::string* file) const;
 
-  // mjcf_deformable.cc
+  // These functions are defined in mjcf_deformable.cc.
   void ReadDeformable(const Xml& xml);
   void ReadFlex(const Xml& xml);
   void ReadSkin(const Xml& xml);
   void ReadFlexComp(const Xml& xml, const Scope& scope);
   void ReadComposite(const Xml& xml, const Scope& scope);
 
-  // mjcf_tree.cc
+  // These functions are defined in mjcf_tree.cc.
   void ReadContents(const Xml& xml, const Scope& scope);
   void ReadElement(const Xml& xml, const Scope& scope);
   void ReadBody(const Xml& xml, const Scope& scope);
@@ -91,7 +92,7 @@ class MjcfReader {
   void ReadCamera(const Xml& xml, Camera& camera);
   void ReadLight(const Xml& xml, Light& light);
 
-  // mjcf_lists.cc
+  // These functions are defined in mjcf_lists.cc.
   void ReadCustom(const Xml& xml);
   void ReadNumeric(const Xml& xml);
   void ReadTuple(const Xml& xml);
@@ -102,14 +103,14 @@ class MjcfReader {
   void ReadWrap(const Xml& xml, Tendon& tendon);
   void ReadKey(const Xml& xml);
 
-  // mjcf_actuator.cc
+  // These functions are defined in mjcf_actuator.cc.
   void ReadActuator(const Xml& xml);
   void ReadActuatorParts(const Xml& xml, Actuator& actuator);
 
-  // mjcf_sensor.cc
+  // These functions are defined in mjcf_sensor.cc.
   void ReadSensor(const Xml& xml);
 
-  // mjcf_plugin.cc
+  // These functions are defined in mjcf_plugin.cc.
   void ReadExtension(const Xml& xml);
   void ReadInstance(const Xml& xml, std::string_view plugin_name);
 
@@ -141,9 +142,9 @@ class MjcfReader {
     return *element;
   }
 
-  Spec& spec_;
-  const mjVFS* vfs_;
-  int depth_;
+  Spec& spec_;                     // the specification that is filled
+  const mjVFS* vfs_;               // virtual files, may be null
+  int depth_;                      // nesting depth of models
   KeysInWork keys_;                // keyframes of attached and replicated parts
   const Body* pattern_ = nullptr;  // body that holds the contents of the current replicate
 };

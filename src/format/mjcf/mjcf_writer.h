@@ -32,7 +32,7 @@ class MjcfWriter {
   std::string Write();
 
  private:
-  // mjcf_writer.cc
+  // These functions are defined in mjcf_writer.cc.
   void WriteCompiler();
   void WriteOption();
   void WriteSize();
@@ -40,7 +40,7 @@ class MjcfWriter {
   void WriteStatistic();
   void WriteDefault(const Default& def, const Default& reference);
 
-  // write_tree.cc
+  // These functions are defined in write_tree.cc.
   void WriteContents(const Body& body, const Frame* level, const Default* inherited);
   void WriteBody(const Body& body, const Default* inherited);
   void WriteBodiesAndFrames(const Body& body, const Frame* level, const Default* inherited);
@@ -51,13 +51,13 @@ class MjcfWriter {
   void WriteElement(const Light& light, const Default* inherited);
   void Begin(const char* tag, const Element& element, const Default* inherited);
 
-  // write_plugins.cc
+  // These functions are defined in write_plugins.cc.
   void WriteExtension();
   void WritePluginUse(const mjsPlugin& pub, const PluginUse& use);  // as a child of the user
   void WritePluginNames(const mjsPlugin& pub, const PluginUse& use);
   void WriteConfig(const mjsPlugin& pub, const PluginUse& use);
 
-  // write_lists.cc
+  // These functions are defined in write_lists.cc.
   void WriteCustom();
   void WriteAssets();
   void WriteTexture(const Texture& texture);
@@ -77,7 +77,7 @@ class MjcfWriter {
   std::string AssetPath(const Element& asset, const std::string& file,
                         std::string Spec::*directory) const;
 
-  // write_deformable.cc
+  // These functions are defined in write_deformable.cc.
   void WriteDeformables();
   void WriteFlex(const Flex& flex);
   void WriteSkin(const Skin& skin);
@@ -93,11 +93,11 @@ class MjcfWriter {
     return sorted;
   }
 
-  const Spec& spec_;
-  const mjModel& m_;
-  const ElementSchema& schema_;
-  XmlWriter out_;
-  bool all_inertials_;  // true if the inertials of all bodies are written
+  const Spec& spec_;             // structure and names
+  const mjModel& m_;             // compiled values: the image of the specification
+  const ElementSchema& schema_;  // the root of the schema
+  XmlWriter out_;                // the text written so far
+  bool all_inertials_;           // true if the inertials of all bodies are written
 
   // The children of each body in the model. They may differ from those of the specification,
   // because bodies may have been fused.

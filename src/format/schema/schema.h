@@ -126,7 +126,7 @@ constexpr Field Alternative(size_t offset, mjtOrientation orientation) {
 // Elements that reader and writer must distinguish. All other elements are found by name.
 enum class Tag : std::uint8_t {
   kOther,
-  // sections
+  // Sections of the document.
   kCompiler,
   kOption,
   kSize,
@@ -143,7 +143,7 @@ enum class Tag : std::uint8_t {
   kActuator,
   kSensor,
   kKeyframe,
-  // the tree
+  // Elements of the kinematic tree.
   kBody,
   kInertial,
   kJoint,
@@ -157,7 +157,7 @@ enum class Tag : std::uint8_t {
   kAttach,
   kFlexComp,
   kComposite,
-  // assets
+  // Assets.
   kMesh,
   kHField,
   kTexture,
@@ -165,7 +165,7 @@ enum class Tag : std::uint8_t {
   kModel,
   kSkin,
   kFlex,
-  // contact, equality, tendon
+  // Elements of the sections contact, equality and tendon.
   kPair,
   kExclude,
   kEqConnect,
@@ -177,7 +177,7 @@ enum class Tag : std::uint8_t {
   kSpatial,
   kFixed,
   kTendonDefault,
-  // actuators
+  // Kinds of actuators.
   kGeneral,
   kMotor,
   kPosition,
@@ -187,9 +187,9 @@ enum class Tag : std::uint8_t {
   kCylinder,
   kMuscle,
   kAdhesion,
-  // plugins: in the extension section, or where they are used
+  // A plugin, in the extension section or where it is used.
   kPlugin,
-  // custom, keys
+  // Custom data and keyframes.
   kNumeric,
   kText,
   kTuple,
@@ -219,7 +219,7 @@ class WordTable {
  private:
   static std::uint32_t Hash(std::string_view word);
   std::vector<std::string_view> words_;
-  std::vector<std::int16_t> slots_;
+  std::vector<std::int16_t> slots_;  // index of the word in each slot, -1 if empty
 };
 
 // An element of the schema. Its tables are made when they are first needed, so that a small model
@@ -239,6 +239,7 @@ class ElementSchema {
   std::span<const Attribute* const> Required() const;
   const std::deque<ElementSchema>& Children() const;
 
+  // Return null if there is no attribute or child of this name.
   const Attribute* FindAttribute(std::string_view name) const;
   // also finds nested elements and worldbody
   const ElementSchema* FindChild(std::string_view name) const;
@@ -249,6 +250,7 @@ class ElementSchema {
  private:
   struct Tables;
 
+  // Returns the tables, which are made by the first call. MakeReady() makes them under a lock.
   const Tables& Ready() const {
     const Tables* tables = tables_.load(std::memory_order_acquire);
     return tables ? *tables : MakeReady();
@@ -256,7 +258,7 @@ class ElementSchema {
   const Tables& MakeReady() const;
 
   const ElementLine line_;
-  mutable std::atomic<const Tables*> tables_ = nullptr;
+  mutable std::atomic<const Tables*> tables_ = nullptr;  // owned; null until they are needed
 };
 
 // The tables of an element.
@@ -265,8 +267,8 @@ struct ElementSchema::Tables {
 
   char mark;
   Tag tag;
-  std::vector<Attribute> attributes;  // in the order in which they are written
-  std::vector<const Attribute*> required;
+  std::vector<Attribute> attributes;       // in the order in which they are written
+  std::vector<const Attribute*> required;  // those of the attributes that must be given
   std::deque<ElementSchema> children;
   WordTable attribute_names, child_names;
 };

@@ -14,6 +14,7 @@
 
 namespace syn {
 
+// The options, which are off by default.
 struct UrdfOptions {
   std::vector<std::string> folders;  // folders that are searched for packages, in this order
   bool mimic = false, actuators = false, textures = false;  // whether to keep these parts of a file

@@ -46,6 +46,7 @@ class UrdfReader {
     Rgba rgba;  // color of the last material
   };
 
+  // These functions are explained where they are defined: urdf_reader.cc and urdf_joint.cc.
   void ReadExtension(const Xml& xml);
   void CollectMaterials(const Xml& xml);
   void CollectLinks(const Xml& root);
@@ -79,11 +80,11 @@ class UrdfReader {
   std::optional<PackageFinder> packages_;  // set when the options are known
   int discarded_ = 0;                      // number of visuals that were left out
   int repaired_ = 0;                       // number of inertias that were replaced
-  std::unordered_map<std::string, Rgba> materials_;
+  std::unordered_map<std::string, Rgba> materials_;       // colors by the name of their material
   std::unordered_map<std::string, const Xml*> textures_;  // textures by the name of their material
-  std::unordered_map<std::string, Link> links_;
-  std::vector<Link*> link_order_;
-  std::set<std::string> geom_names_;
+  std::unordered_map<std::string, Link> links_;           // links by name
+  std::vector<Link*> link_order_;                         // links in the order of the file
+  std::set<std::string> geom_names_;                      // names of geoms that are in use
   std::unordered_map<std::string, std::vector<Mesh*>> meshes_;  // by file stem
 };
 

@@ -79,6 +79,7 @@ class XmlFile {
   std::vector<std::string> IncludedNames() const;
 
  private:
+  // An included file with its document, which refers to the file.
   struct Included {
     Included(IncludedFile opened, std::string_view text) : file(std::move(opened)), document(text) {
       document.file = &file;
@@ -86,11 +87,12 @@ class XmlFile {
     IncludedFile file;
     XmlDocument document;
   };
+  // Parse included files and attach their documents to the include elements.
   static std::unique_ptr<Included> ParseIncluded(Resource& resource);
   void OpenIncludesBelow(Xml* xml, const std::string& directory, const mjVFS* vfs);
   void OpenInclude(Xml* xml, const std::string& directory, const mjVFS* vfs);
 
-  XmlDocument document_;
+  XmlDocument document_;  // the main document
   std::vector<std::unique_ptr<Included>> included_;
   std::vector<std::string> seen_;  // reduced names of the files that were opened
 };

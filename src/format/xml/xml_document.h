@@ -79,7 +79,7 @@ class Xml {
   pugi::xml_node node_;
   int line_;
   XmlDocument* document_;
-  Xml* first_child_ = nullptr;
+  Xml* first_child_ = nullptr;  // elements only; null if there is none
   Xml* next_sibling_ = nullptr;
 };
 
@@ -97,6 +97,7 @@ class XmlDocument {
   const IncludedFile* file = nullptr;  // null in the main document
 
  private:
+  // Creates the elements from the parsed nodes. `text` is used to find their lines.
   void BuildTree(std::string_view text);
 
   pugi::xml_document parsed_;

@@ -53,6 +53,7 @@ class XmlWriter {
   std::string Take() { return std::move(text_); }
 
  private:
+  // An element that is not closed yet.
   struct Open {
     std::string tag;
     size_t start;           // length of the text before the element
@@ -60,11 +61,13 @@ class XmlWriter {
     bool has_attributes = false;
     bool has_children = false;
   };
+  // CloseStartTag() ends the start tag of the open element before its first child. Indent() begins
+  // a line.
   void CloseStartTag();
   void Indent();
 
   std::string text_;
-  std::vector<Open> open_;
+  std::vector<Open> open_;  // from the root to the innermost element
 };
 
 }  // namespace syn

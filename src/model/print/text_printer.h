@@ -51,14 +51,15 @@ class TextPrinter {
   static std::string Size(size_t bytes);
 
  private:
+  // Print a field of real numbers or of integers.
   template <typename T>
   void RealField(const char* name, const T* value, int64_t n);
   template <typename T>
   void IntField(const char* name, const T* value, int64_t n);
 
   std::optional<OutputFile> output_;  // not set if the output is standard output
-  std::FILE* file_;
-  std::string format_;
+  std::FILE* file_;                   // null if the file could not be opened
+  std::string format_;                // printf format of one number
 };
 
 }  // namespace syn
