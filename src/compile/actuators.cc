@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Actuators: what they act on, their ranges, activations and parameters.
+// Writes actuators: checks them and resolves what they act on, their ranges, activations and
+// parameters.
 
 #include "base/error.h"
 #include "compile/error_place.h"
@@ -14,15 +15,17 @@
 namespace syn {
 namespace {
 
+// Ids of the objects that an actuator acts on.
 struct Transmission {
-  int id = -1;
-  int second = -1;  // slider site or reference site
+  int id = -1;      // joint, tendon, site or body
+  int second = -1;  // slider site or reference site, -1 if none
 };
 
 int SiteOf(const Compilation& c, const Actuator& actuator, const std::string& name) {
   return Resolve<Site>(c.spec, name, "actuator", actuator.id).id;
 }
 
+// Finds the target of the actuator. Throws if it is missing or does not fit the transmission type.
 Transmission ResolveTransmission(const Compilation& c, const Actuator& actuator) {
   const mjsActuator& pub = actuator.pub;
   const mjtObj kind = TransmissionTarget(pub.trntype);
@@ -51,7 +54,7 @@ struct Range {
   double lo, hi;
 };
 
-// The range of the joint or tendon the actuator acts on.
+// Returns the range of the joint or tendon that the actuator acts on. Throws if it has none.
 Range TargetRange(const Actuator& actuator, int id, const mjModel* m) {
   const mjtTrn type = actuator.pub.trntype;
   Range range{0, 0};
@@ -71,13 +74,17 @@ Range TargetRange(const Actuator& actuator, int id, const mjModel* m) {
   return range;
 }
 
-// Position-like actuators may take their control or activation range from what they act on.
+// Sets the control or activation range from the range of the target, scaled about its center by
+// `inheritrange`. Only position servos do this: actuators with force gain (ctrl - length), which
+// are recognized by gainprm[0] == -biasprm[1].
 void InheritRange(const Actuator& actuator, int target, const mjModel* m, mjsActuator* pub) {
   if (!(pub->inheritrange > 0) || pub->gaintype != mjGAIN_FIXED || pub->biastype != mjBIAS_AFFINE ||
       pub->gainprm[0] != -pub->biasprm[1]) {
     return;
   }
   double* range = nullptr;
+  // The position setpoint is the control, or the activation if the actuator integrates its
+  // control.
   if (pub->dyntype == mjDYN_NONE || pub->dyntype == mjDYN_FILTEREXACT) {
     range = pub->ctrlrange;
   } else if (pub->dyntype == mjDYN_INTEGRATOR) {
@@ -85,6 +92,7 @@ void InheritRange(const Actuator& actuator, int target, const mjModel* m, mjsAct
   } else {
     throw ModelError("inheritrange only available for position and intvelocity actuators");
   }
+  // The new range has the same center and inheritrange times the width.
   const Range from = TargetRange(actuator, target, m);
   const double mean = 0.5 * (from.lo + from.hi);
   const double radius = 0.5 * (from.hi - from.lo) * pub->inheritrange;
@@ -92,10 +100,12 @@ void InheritRange(const Actuator& actuator, int target, const mjModel* m, mjsAct
   range[1] = mean + radius;
 }
 
+// Throws unless the muscle parameters are valid. `what` is "gain" or "bias".
 void CheckMuscle(const double prm[], const char* what) {
   const auto fail = [&](const char* problem) {
     throw ModelError(Format("%s in %s of muscle actuator", problem, what));
   };
+  // The parameters are: range (2), force, scale, lmin, lmax, vmax, fpmax, fvmax.
   if (prm[0] >= prm[1]) fail("range[0] must be less than range[1]");
   if (prm[4] >= 1 || prm[5] <= 1) fail("lmin must be less than 1, lmax greater than 1");
   if (prm[3] <= 0) fail("scale must be positive");
@@ -104,6 +114,7 @@ void CheckMuscle(const double prm[], const char* what) {
   if (prm[8] <= 0) fail("fvmax must be positive");
 }
 
+// Writes one pair of limits into row i of `array` and returns true if the limit applies.
 bool WriteLimit(const Actuator& actuator, int limited, const double range[2], const char* attribute,
                 const char* range_attribute, const char* what, int i, mjtNum* array) {
   const bool result = ResolveLimited(actuator, limited, range, attribute, range_attribute);
@@ -112,6 +123,7 @@ bool WriteLimit(const Actuator& actuator, int limited, const double range[2], co
   return result;
 }
 
+// Throws unless activation dimension and dynamics type fit together.
 void CheckActivation(const mjsActuator& pub, bool limited) {
   if (limited && pub.dyntype == mjDYN_NONE) {
     throw ModelError("actrange specified but dyntype is 'none' in actuator");
@@ -127,6 +139,7 @@ void CheckActivation(const mjsActuator& pub, bool limited) {
 void WriteActuator(const Compilation& c, const Actuator& actuator, int* actadr) {
   mjModel* m = c.model.get();
   const int i = actuator.id;
+  // The copy is changed by an inherited range; the specification must not change.
   mjsActuator pub = actuator.pub;
   const Transmission target = ResolveTransmission(c, actuator);
   InheritRange(actuator, target.id, m, &pub);
@@ -143,10 +156,12 @@ void WriteActuator(const Compilation& c, const Actuator& actuator, int* actadr) 
                                           "ctrlrange", "control range", i, m->actuator_ctrlrange);
   m->actuator_actlimited[i] = WriteLimit(actuator, pub.actlimited, pub.actrange, "actlimited",
                                          "actrange", "actrange", i, m->actuator_actrange);
+  // Plugins define their own activations.
   if (!pub.plugin.active) CheckActivation(pub, m->actuator_actlimited[i]);
   if (pub.gaintype == mjGAIN_MUSCLE) CheckMuscle(pub.gainprm, "gain");
   if (pub.biastype == mjBIAS_MUSCLE) CheckMuscle(pub.biasprm, "bias");
   m->actuator_actnum[i] = ActivationSize(pub);
+  // Stateless actuators have the address -1.
   m->actuator_actadr[i] = m->actuator_actnum[i] ? *actadr : -1;
   *actadr += m->actuator_actnum[i];
   m->actuator_group[i] = pub.group;

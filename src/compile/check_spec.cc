@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What a spec may contain at all.
+// Refuses specifications that cannot be compiled at all.
 
 #include "base/error.h"
 #include "compile/passes.h"
@@ -8,7 +8,8 @@
 namespace syn {
 namespace {
 
-constexpr size_t kMaxBodies = 65534;  // bodies share 16-bit fields with flexes in pair signatures
+// bodies and flexes share 16-bit fields in pair signatures (pairs.cc)
+constexpr size_t kMaxBodies = 65534;
 
 }  // namespace
 
@@ -18,6 +19,7 @@ void CheckSpec(const Compilation& c) {
     throw ModelError("cannot compile child spec if attached by reference to a parent spec");
   }
   if (!spec.world->joints.empty()) throw ModelError("joint found in world body");
+  // The world counts as a body.
   size_t bodies = 0;
   ForEachBody(*spec.world, [&](const Body&) { ++bodies; });
   if (bodies + spec.flexes.size() >= kMaxBodies)

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Runs the passes of the compiler in order, and turns failures into error texts. compile.h explains
+// the design.
 
 #include "compile/compile.h"
 
@@ -19,6 +22,7 @@
 namespace syn {
 namespace {
 
+// Runs the passes up to the final drafts.
 void MakeDrafts(Compilation& c) {
   CheckSpec(c);
   CreateKeys(c);
@@ -39,6 +43,8 @@ void MakeDrafts(Compilation& c) {
   DraftFlexes(c);
 }
 
+// Allocates the model with the sizes that the drafts have. The trap collects the warning that
+// AllocateModel() gives on failure.
 void Allocate(Compilation& c) {
   const MessageTrap trap;
   c.model.reset(AllocateModel(CountSizes(c)));
@@ -47,6 +53,7 @@ void Allocate(Compilation& c) {
   c.model->vis = c.spec.pub.visual;
 }
 
+// Fills the arrays of the model. Passes that resolve ids run after the passes that set them.
 void WriteModel(Compilation& c) {
   WritePlugins(c);
   WriteBodies(c);
@@ -72,15 +79,18 @@ void WriteModel(Compilation& c) {
   WriteNames(c);
   WritePaths(c);
   SizePlugins(c);
+  // The signature comes last, because plugins change sizes.
   c.model->signature = Signature(*c.model);
+  // The references are validated once more: every index of the model must be in range.
   const std::string problem = ValidateReferences(c.model.get());
   if (!problem.empty()) throw ModelError(problem);
 }
 
-// Constants that take running the dynamics, then a trial step.
+// Computes the constants that need the dynamics, then runs a trial step.
 void RunDynamics(Compilation& c) {
   mjModel* m = c.model.get();
   const double total_mass = c.spec.pub.compiler.settotalmass;
+  // Masses are scaled before the plan is built and before constants are derived from them.
   if (total_mass > 0) mj_setTotalmass(m, total_mass);
   BuildPlan(m);
   const DataPtr d(mj_makeData(m));
@@ -92,6 +102,7 @@ void RunDynamics(Compilation& c) {
   TryStep(m, d.get());
 }
 
+// Runs all passes. The result is c.model.
 void CompileInto(Compilation& c) {
   MakeDrafts(c);
   Allocate(c);
@@ -101,8 +112,9 @@ void CompileInto(Compilation& c) {
 
 }  // namespace
 
-// Without contacts, which depend on the scene more than on the soundness of the model.
+// Contacts are disabled: they depend on the scene more than on the soundness of the model.
 void TryStep(mjModel* m, mjData* d) {
+  // The copy shares the arrays of the model and differs only in its options.
   mjModel trial = *m;
   trial.opt.disableflags |= mjDSBL_CONTACT;
   mj_resetData(m, d);
@@ -117,6 +129,7 @@ ModelPtr Compile(Spec& spec, const mjVFS* vfs) {
   Compilation c(spec, vfs);
   try {
     CompileInto(c);
+    // Errors of the engine during the trial step become errors of the compiler.
   } catch (const EngineError& error) {
     std::string message = std::string("engine error: ") + error.what();
     if (!trap.warning.empty()) message += "\n" + trap.warning;
@@ -124,6 +137,7 @@ ModelPtr Compile(Spec& spec, const mjVFS* vfs) {
   }
   spec.signature = c.model->signature;
   spec.keys_changed = false;
+  // The image is a copy of the model without bulk data; it serves saving and later comparisons.
   SetImage(spec, MakeImage(*c.model));
   spec.image_actuators.assign(spec.actuators.begin(), spec.actuators.end());
   const std::string mistakes = WarnOfMistakes(c);
@@ -136,16 +150,18 @@ ModelPtr Compile(Spec& spec, const mjVFS* vfs) {
 
 namespace {
 
-// The exception that is being handled becomes the spec's error.
+// Stores the exception that is being handled as the error of the specification. Must be called in a
+// catch block.
 void TakeError(Spec& spec) {
   try {
     try {
       throw;
     } catch (const ModelError& error) {
-      SetError(spec, CompileErrorText(error, spec.modelfile));  // needs memory itself
+      // composing the text may run out of memory
+      SetError(spec, CompileErrorText(error, spec.modelfile));
     }
   } catch (const std::bad_alloc&) {
-    SetError(spec, "out of memory");  // short enough to need none
+    SetError(spec, "out of memory");  // short enough to need no allocation
   } catch (const std::exception& error) {
     SetError(spec, std::string("Error: ") + error.what());
   }

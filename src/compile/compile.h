@@ -1,16 +1,17 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The compiler: from the editable model (mjSpec) to the one that is simulated (mjModel).
+// The compiler turns the editable model (mjSpec) into the model that is simulated (mjModel).
 //
 //   names ── assets ── tree of drafts ── fuse, discard ── structure ── sizes ── allocate ── write
 //                                                                                  │
 //              trial step ◄── length ranges ◄── springs ◄── mj_setConst ◄── arena ◄┘
 //
-// A spec is never changed by compiling it (beyond ids, names taken from files and keyframes that
-// <size nkey> asks for). What compilation finds out about the tree lives in drafts, one per body,
-// which can still be merged and thinned out. Once the drafts are final all sizes are known; the
-// model is allocated, and each remaining pass resolves its elements and writes them straight into
-// the arrays. Names are resolved through the hash index of the spec, so every pass is linear.
+// Compiling does not change a specification, except for ids, names that are taken from files, and
+// empty keyframes that <size nkey> asks for. What the compiler learns about the tree is kept in
+// drafts, one per body (draft.h), in which bodies can still be fused and geoms dropped. Once the
+// drafts are final, all sizes are known: the model is allocated, and each remaining pass resolves
+// its elements and writes them directly into the arrays. Names are resolved through the hash index
+// of the specification, so the time of every pass is linear. passes.h lists the passes.
 
 #ifndef SYNOVIA_COMPILE_COMPILE_H_
 #define SYNOVIA_COMPILE_COMPILE_H_
@@ -31,8 +32,9 @@
 
 namespace syn {
 
-inline constexpr double kEps = 1e-14;  // the compiler's tiny number
+inline constexpr double kEps = 1e-14;  // lengths, masses and moments below this are taken for zero
 
+// Owners of a model and of simulation data.
 struct ModelDelete {
   void operator()(mjModel* m) const { mj_deleteModel(m); }
 };
@@ -43,47 +45,51 @@ struct DataDelete {
 };
 using DataPtr = std::unique_ptr<mjData, DataDelete>;
 
-// A plugin instance of the model to be.
+// A plugin instance of the model that is being compiled.
 struct PluginInstance {
-  const mjpPlugin* plugin;
-  int slot;
-  std::string name;
-  const PluginConfig* config;
+  const mjpPlugin* plugin;     // callbacks of the plugin
+  int slot;                    // number of the plugin in the registry
+  std::string name;            // "" if the instance belongs to one element only
+  const PluginConfig* config;  // values of the attributes by name; owned by the specification
 };
 
+// The state of one compilation. Each pass (passes.h) reads what earlier passes have filled in.
 struct Compilation {
   Compilation(Spec& spec, const mjVFS* vfs) : spec(spec), vfs(vfs) {}
 
-  Spec& spec;
-  const mjVFS* vfs;
+  Spec& spec;        // what is compiled; must outlive the compilation
+  const mjVFS* vfs;  // virtual files, may be null
 
-  std::vector<std::shared_ptr<const ProcessedMesh>> meshes;  // as spec.meshes
-  std::vector<HeightField> hfields;
+  std::vector<std::shared_ptr<const ProcessedMesh>> meshes;  // in the order of spec.meshes
+  std::vector<HeightField> hfields;                          // in the order of spec.hfields
+  // In the order of spec.textures; empty if visuals are discarded.
   std::vector<TextureData> textures;
-  std::vector<SkinData> skins;
-  std::vector<Mesh*> kept_meshes;  // by id: all but those that discardvisual drops
+  std::vector<SkinData> skins;     // in the order of spec.skins
+  std::vector<Mesh*> kept_meshes;  // by mesh id: all meshes except those that discardvisual drops
 
-  std::vector<PluginInstance> plugins;                  // by id
-  std::unordered_map<const PluginUse*, int> plugin_of;  // instance of each user
+  std::vector<PluginInstance> plugins;  // by instance id
+  // id of the instance that each element uses
+  std::unordered_map<const PluginUse*, int> plugin_of;
 
-  std::vector<Pose> frames;       // by Frame::id: pose in the body, all enclosing frames composed
-  std::vector<BodyDraft> bodies;  // by id
-  std::vector<int> geom_body;     // by id of the geom
-  std::vector<int> site_body;
+  std::vector<Pose> frames;       // by Frame::id: pose in the body, with all enclosing frames
+  std::vector<BodyDraft> bodies;  // by body id
+  std::vector<int> geom_body;     // body id by geom id
+  std::vector<int> site_body;     // body id by site id
 
-  std::vector<FlexDraft> flexes;
+  std::vector<FlexDraft> flexes;  // in the order of spec.flexes
 
-  Structure structure;
-  std::vector<Pair*> pairs;  // by id, sorted by signature
-  std::vector<Exclude*> excludes;
+  Structure structure;             // dofs, trees and sparsity
+  std::vector<Pair*> pairs;        // by pair id, sorted by signature (pairs.cc)
+  std::vector<Exclude*> excludes;  // by exclude id, sorted by signature
 
-  ModelPtr model;
+  ModelPtr model;  // null until the sizes are known
 };
 
-// The model of a spec; the spec keeps a copy. Throws ModelError.
+// Compiles a specification and returns the model. The specification keeps a copy of the result.
+// Throws ModelError if the specification is invalid.
 ModelPtr Compile(Spec& spec, const mjVFS* vfs);
 
-// The same; failure is null, with the error kept in the spec.
+// As Compile(), but returns null on failure and stores the error text in the specification.
 ModelPtr TryCompile(Spec& spec, const mjVFS* vfs);
 
 // Compiles a spec that its owner may edit afterwards: notes what it holds, so that saving it can tell.

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Numbers, texts and tuples that a model carries for its users.
+// Writes numerics, texts and tuples: data that a model carries for its users.
 
 #include <algorithm>
 
@@ -11,8 +11,10 @@
 namespace syn {
 namespace {
 
+// Writes the values of a numeric; the rest of its size stays zero.
 void WriteNumeric(const Numeric& numeric, int adr, mjModel* m) {
   const int size = NumericSize(numeric), i = numeric.id;
+  // An explicit size may exceed the number of values, but not fall below it.
   if (size < static_cast<int>(numeric.data.size())) {
     throw ModelError("numeric size is smaller than the number of values");
   }
@@ -22,6 +24,7 @@ void WriteNumeric(const Numeric& numeric, int adr, mjModel* m) {
   std::copy(numeric.data.begin(), numeric.data.end(), m->numeric_data + adr);
 }
 
+// Writes a text with its terminating zero.
 void WriteText(const Text& text, int adr, mjModel* m) {
   if (text.data.empty()) throw ModelError("text cannot be empty");
   m->text_adr[text.id] = adr;
@@ -29,6 +32,7 @@ void WriteText(const Text& text, int adr, mjModel* m) {
   std::copy(text.data.begin(), text.data.end(), m->text_data + adr);
 }
 
+// Writes the objects of a tuple with their parameters.
 void WriteTuple(const Spec& spec, const Tuple& tuple, int adr, mjModel* m) {
   const size_t size = tuple.objname.size();
   if (size == 0) throw ModelError("tuple cannot be empty");
@@ -40,6 +44,7 @@ void WriteTuple(const Spec& spec, const Tuple& tuple, int adr, mjModel* m) {
   for (size_t k = 0; k < size; ++k) {
     const auto kind = static_cast<mjtObj>(tuple.objtype[k]);
     const Element* found = Find(spec, kind, tuple.objname[k]);
+    // A name that is not found gets a suggestion of a similar name in the message.
     if (!found) {
       throw ModelError(Format("unrecognized object '%s' in tuple", tuple.objname[k].c_str()) +
                        SuggestName(spec, kind, tuple.objname[k]));
@@ -58,6 +63,7 @@ int NumericSize(const Numeric& numeric) {
 
 void WriteCustom(Compilation& c) {
   mjModel* m = c.model.get();
+  // Each kind has its own data array, so the running address starts at 0 three times.
   int adr = 0;
   for (const Numeric* numeric : c.spec.numerics) {
     InPlace(*numeric, [&] { WriteNumeric(*numeric, adr, m); });

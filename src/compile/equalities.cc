@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Equality constraints. What depends on the reference configuration (anchors in the second body,
-// relative poses) is completed by mj_setConst.
+// Writes equality constraints. Values that depend on the reference configuration (anchors in the
+// second body, relative poses) are completed by mj_setConst.
 
 #include <algorithm>
 
@@ -16,8 +16,11 @@
 namespace syn {
 namespace {
 
+// Returns true if the constraint connects two frames, given as bodies or sites.
 bool ActsOnFrames(mjtEq type) { return type == mjEQ_CONNECT || type == mjEQ_WELD; }
 
+// Returns the id of an object of the constraint. Throws if it does not exist or cannot be
+// constrained.
 int FindObject(const Compilation& c, mjtObj kind, const std::string& name, int equality) {
   const Element* found = Find(c.spec, kind, name);
   if (!found) {
@@ -49,9 +52,10 @@ void WriteEquality(const Compilation& c, const Equality& equality) {
                                               : "weld constraint supports only sites and bodies");
   }
   m->eq_type[i] = pub.type;
+  // Only constraints between frames have a choice of object type.
   m->eq_objtype[i] = ActsOnFrames(pub.type) ? kind : mjOBJ_UNKNOWN;
   m->eq_obj1id[i] = FindObject(c, kind, equality.name1, i);
-  // Without a second object: the world, or a constant.
+  // If there is no second object, the first is tied to the world (frames) or to a constant (-1).
   const int missing = ActsOnFrames(pub.type) ? 0 : -1;
   m->eq_obj2id[i] = equality.name2.empty() || pub.type == mjEQ_FLEX
                         ? missing
@@ -63,6 +67,7 @@ void WriteEquality(const Compilation& c, const Equality& equality) {
   PutRow(m->eq_solref, i, pub.solref);
   PutRow(m->eq_solimp, i, pub.solimp);
   PutRow(m->eq_data, i, pub.data);
+  // Sites define the anchors, so the data of a connect constraint between sites are not used.
   if (pub.type == mjEQ_CONNECT && kind == mjOBJ_SITE) {
     std::fill_n(m->eq_data + mjNEQDATA * i, mjNEQDATA, 0.0);
   }

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Errors of the compiler know the element they are about: a pass does its work on an element inside
-// InPlace(element, work), and whatever is thrown there leaves with the place attached.
+// Attaches the name and position of an element to errors of the compiler. A pass works on an
+// element inside InPlace(element, work); every ModelError that leaves `work` becomes a PlacedError.
 
 #ifndef SYNOVIA_COMPILE_ERROR_PLACE_H_
 #define SYNOVIA_COMPILE_ERROR_PLACE_H_
@@ -15,15 +15,19 @@
 
 namespace syn {
 
-// An error with its element; info is what the reader noted of it ("line 12").
+// An error together with its element. `info` is the position that the reader noted, for example
+// "line 12".
 struct PlacedError : ModelError {
   PlacedError(const ModelError& error, const Element& at, std::string info);
   std::string info;
 };
 
-// "Error: message", followed by the element, if it is known, and the file of the model.
+// Returns the text for the user: "Error: message", followed by the element (if known), the file of
+// the model, and what can be done about it.
 std::string CompileErrorText(const ModelError& error, const std::string& file);
 
+// Calls work(). A ModelError without a place gets the place of element `at`; an inner place is
+// kept, because it is more precise.
 template <typename T, typename Work>
 void InPlace(const T& at, Work&& work) {
   try {
@@ -35,7 +39,8 @@ void InPlace(const T& at, Work&& work) {
   }
 }
 
-// The element of a name, which must exist for its user, element user_id of the kind named.
+// Returns the element with this name. Throws ModelError if there is none; the message names the
+// user of the element by its kind and id.
 template <typename T>
 T& Resolve(const Spec& spec, std::string_view name, std::string_view user, int user_id) {
   T* found = Find<T>(spec, name);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Keyframes: what a key leaves out is the reference state; a list that is too short is completed,
-// one that is too long is an error.
+// Writes keyframes. Values that a key leaves out come from the reference state: lists that are too
+// short are completed, and lists that are too long are errors.
 
 #include <algorithm>
 #include <cmath>
@@ -16,8 +16,8 @@
 namespace syn {
 namespace {
 
-// The reference configuration as written in the model (angles in its units, poses before frames):
-// this is how the interface completes short lists.
+// Returns the reference configuration as written in the model: angles in the units of the file, and
+// poses before frames are applied. The interface completes short lists with these values.
 std::vector<double> WrittenReference(Spec& spec) {
   std::vector<double> qpos;
   ForEachInTree<Joint>(spec, [&](const Joint& joint) {
@@ -34,17 +34,19 @@ std::vector<double> WrittenReference(Spec& spec) {
   return qpos;
 }
 
+// Returns how messages call the keyframe.
 std::string KeyName(const Key& key) {
   return key.name.empty() ? "keyframe " + std::to_string(key.id) : "keyframe '" + key.name + "'";
 }
 
-// Writes a list of n numbers: the given ones, with those that were left open from `reference`, then
-// those of `rest` (null: zeros).
+// Writes a list of n numbers: first the given numbers, then those of `rest` (null: zeros) from the
+// same index on. Given numbers that are NaN are replaced by those of `reference`, if it is not
+// null.
 void PutList(const Key& key, const char* what, const std::vector<double>& given,
              const mjtNum* reference, const mjtNum* rest, int n, mjtNum* to) {
   const int size = static_cast<int>(given.size());
   if (size > n) {
-    // Programs search for these words, which are not the same for states and for inputs.
+    // Programs search for these words, which differ for states and inputs.
     const bool is_state = what[0] == 'q' || what[0] == 'a';
     throw ModelError(KeyName(key) + ": invalid " + what + " size, expected " +
                      (is_state ? "" : "length ") + std::to_string(n) + ", got " +
@@ -59,6 +61,7 @@ void PutList(const Key& key, const char* what, const std::vector<double>& given,
   }
 }
 
+// Normalizes the quaternions in a list of joint positions.
 void NormalizeJoints(const mjModel* m, mjtNum* qpos) {
   for (int j = 0; j < m->njnt; ++j) {
     const int adr = m->jnt_qposadr[j];
@@ -70,7 +73,7 @@ void NormalizeJoints(const mjModel* m, mjtNum* qpos) {
 }  // namespace
 
 void CreateKeys(Compilation& c) {
-  constexpr int kMaxKeys = 1 << 20;
+  constexpr int kMaxKeys = 1 << 20;  // sanity limit
   if (c.spec.pub.nkey > kMaxKeys) {
     throw ModelError(Format("nkey is %d, at most %d are allowed", c.spec.pub.nkey, kMaxKeys));
   }
@@ -80,6 +83,7 @@ void CreateKeys(Compilation& c) {
 void WriteKeys(Compilation& c) {
   mjModel* m = c.model.get();
   if (!m->nkey) return;
+  // mpos and mquat are the reference poses of the mocap bodies, which complete short lists.
   const std::vector<double> written = WrittenReference(c.spec);
   std::vector<mjtNum> mpos(3 * m->nmocap), mquat(4 * m->nmocap);
   for (int b = 0; b < m->nbody; ++b) {
@@ -93,6 +97,8 @@ void WriteKeys(Compilation& c) {
     InPlace(key, [&] {
       const ptrdiff_t row = i;
       m->key_time[i] = key.pub.time;
+      // A key without any qpos takes the compiled reference configuration instead of the written
+      // one.
       const mjtNum* rest = key.qpos.empty() ? m->qpos0 : written.data();
       PutList(key, "qpos", key.qpos, m->qpos0, rest, m->nq, m->key_qpos + row * m->nq);
       PutList(key, "qvel", key.qvel, nullptr, nullptr, m->nv, m->key_qvel + row * m->nv);

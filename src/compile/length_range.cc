@@ -1,11 +1,11 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Length ranges of actuators, found by pulling and pushing: the actuator alone drives the model
-// with a force that would accelerate it by `accel`, against strong damping, until it comes to rest
-// at one end. The shortest length when pulling and the longest when pushing are the range.
+// Computes the length ranges of actuators by simulation. The actuator alone drives the model with a
+// force that accelerates it by `accel`, against strong damping, until it rests at one end. The
+// shortest length when pulling and the longest length when pushing are the range.
 //
-// The simulation runs on a shallow copy of the model with options of its own, so that several
-// actuators of one model can be worked on at the same time.
+// The simulation runs on a shallow copy of the model with changed options, so that several threads
+// can work on actuators of one model at the same time.
 
 #include <algorithm>
 #include <cmath>
@@ -26,8 +26,9 @@
 namespace syn {
 namespace {
 
-constexpr int kMaxThreads = 16;
+constexpr int kMaxThreads = 16;  // largest number of threads
 
+// An interval of lengths; empty (lo > hi) until values are added.
 struct Interval {
   mjtNum lo = std::numeric_limits<mjtNum>::max();
   mjtNum hi = -std::numeric_limits<mjtNum>::max();
@@ -42,6 +43,7 @@ bool IsUser(const mjModel* m, int i) {
   return m->actuator_gaintype[i] == mjGAIN_USER || m->actuator_biastype[i] == mjBIAS_USER;
 }
 
+// Returns true if the options ask for the range of actuator i.
 bool IsWanted(const mjModel* m, int i, const mjLROpt& opt) {
   const mjtNum* existing = m->actuator_lengthrange + 2 * i;
   if (opt.useexisting && existing[0] < existing[1]) return false;
@@ -57,7 +59,8 @@ bool IsWanted(const mjModel* m, int i, const mjLROpt& opt) {
   }
 }
 
-// The limits of the joint or tendon, if it has any.
+// Sets the range to the limits of the joint or tendon of the actuator. Returns false if it has
+// none.
 bool TakeLimits(const mjModel* m, int i, Interval* range) {
   const int id = m->actuator_trnid[2 * i], type = m->actuator_trntype[i];
   const mjtNum* limits = nullptr;
@@ -70,12 +73,15 @@ bool TakeLimits(const mjModel* m, int i, Interval* range) {
   return limits;
 }
 
-// qfrc_applied = moment * side * accel / |M^-1 moment|, no larger than maxforce.
+// Sets the force that drives actuator i: qfrc_applied = moment * side * accel / |M^-1 moment|, at
+// most maxforce. `side` is -1 for pulling and +1 for pushing; `moment` and `acceleration` are
+// scratch for nv numbers each.
 void Pull(const mjModel* m, mjData* d, int i, mjtNum side, const mjLROpt& opt, mjtNum* moment,
           mjtNum* acceleration) {
   const mjtNum tiny = mjMINVAL;
   std::fill_n(moment, m->nv, 0);
   MomentRow(d, i).AddTo(moment, 1);
+  // The acceleration that a unit force would cause scales the force to the wanted acceleration.
   mj_solveM(m, d, acceleration, moment, 1);
   mjtNum scale = side * opt.accel / std::max(tiny, mju_norm(acceleration, m->nv));
   if (opt.maxforce > 0) {
@@ -85,10 +91,13 @@ void Pull(const mjModel* m, mjData* d, int i, mjtNum side, const mjLROpt& opt, m
   mju_scl(d->qfrc_applied, moment, scale, m->nv);
 }
 
-// Lengths seen near the end of the simulation; empty if it became unstable.
+// Simulates and returns the lengths of the last part of the simulation. The interval is empty if
+// the simulation became unstable.
 Interval Settle(const mjModel* m, mjData* d, int i, mjtNum side, const mjLROpt& opt) {
   Interval seen;
   std::vector<mjtNum> moment(m->nv), acceleration(m->nv);
+  // The velocity decays exponentially with this factor per step; the time constant is at least 10
+  // ms.
   const mjtNum decay = Exp(-m->opt.timestep / std::max(mjtNum{0.01}, opt.timeconst));
   mj_resetData(m, d);
   while (d->time < opt.inttotal) {
@@ -96,6 +105,7 @@ Interval Settle(const mjModel* m, mjData* d, int i, mjtNum side, const mjLROpt& 
     mj_step1(m, d);
     Pull(m, d, i, side, opt, moment.data(), acceleration.data());
     mj_step2(m, d);
+    // The time is 0 after a step only if the simulation was reset because it became unstable.
     if (d->time == 0) return Interval();
     if (d->time > opt.inttotal - opt.interval) {
       seen.lo = std::min(seen.lo, d->actuator_length[i]);
@@ -105,10 +115,13 @@ Interval Settle(const mjModel* m, mjData* d, int i, mjtNum side, const mjLROpt& 
   return seen;
 }
 
-// Number of path elements of each tendon, or 0 if nothing depends on its length while actuator i
-// pulls: paths that wrap around geoms are the larger part of such a simulation.
+// Returns the number of path elements of each tendon, or 0 if nothing depends on the tendon's
+// length while actuator i pulls. Paths that wrap around geoms would take the larger part of the
+// simulation's time.
 std::vector<int> PathsThatMatter(const mjModel* m, int i) {
   std::vector<int> num(m->tendon_num, m->tendon_num + m->ntendon);
+  // A tendon matters if the actuator acts on it, if it has limits or armature, or if it is
+  // constrained.
   for (int t = 0; t < m->ntendon; ++t) {
     bool matters = m->actuator_trntype[i] == mjTRN_TENDON && m->actuator_trnid[2 * i] == t;
     matters |= m->tendon_limited[t] || m->tendon_armature[t] != 0;
@@ -120,8 +133,11 @@ std::vector<int> PathsThatMatter(const mjModel* m, int i) {
   return num;
 }
 
+// Returns the length range of actuator i. Throws if the simulation is unstable or does not
+// converge.
 Interval Simulate(const mjModel* model, mjData* d, int i, const mjLROpt& opt) {
   mjModel quiet = *model;
+  // Everything that could hold the actuator back or that is not needed is switched off.
   quiet.opt.disableflags = mjDSBL_FRICTIONLOSS | mjDSBL_CONTACT | mjDSBL_SPRING | mjDSBL_DAMPER |
                            mjDSBL_GRAVITY | mjDSBL_ACTUATION | mjDSBL_SENSOR | mjDSBL_ISLAND;
   quiet.ncam = quiet.nlight = 0;
@@ -129,6 +145,8 @@ Interval Simulate(const mjModel* model, mjData* d, int i, const mjLROpt& opt) {
   quiet.tendon_num = path_num.data();
   if (opt.timestep > 0) quiet.opt.timestep = opt.timestep;
   const Interval pulled = Settle(&quiet, d, i, -1, opt), pushed = Settle(&quiet, d, i, 1, opt);
+  // The result is checked: both simulations were stable, the range is not empty, and both ends had
+  // come to rest.
   if (pulled.lo > pulled.hi || pushed.lo > pushed.hi) {
     throw ModelError(Format("Unstable lengthrange simulation in actuator %d", i));
   }
@@ -145,6 +163,7 @@ Interval Simulate(const mjModel* model, mjData* d, int i, const mjLROpt& opt) {
   return range;
 }
 
+// Sets the range of actuator i from its limits or by simulation.
 void SetRange(mjModel* m, mjData* d, int i, const mjLROpt& opt) {
   Interval range;
   if (!opt.uselimit || !TakeLimits(m, i, &range)) range = Simulate(m, d, i, opt);
@@ -166,7 +185,7 @@ void SetLengthRanges(Compilation& c) {
   const int cores = NumCores();
   const int threads =
       c.spec.pub.compiler.usethread ? std::clamp(cores, 1, std::min(count, kMaxThreads)) : 1;
-  // One data for each thread: block t of the list is worked on by one call.
+  // Each thread has its own mjData: call t works on the actuators t, t + threads, and so on.
   ParallelFor(threads, threads, [&](int t) {
     const MessageTrap trap;
     const DataPtr d(mj_makeData(m));

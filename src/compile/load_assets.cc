@@ -1,8 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Assets: first who uses what, because a mesh needs a convex hull only if something can hit it,
-// then loading. Assets are independent of each other and go to several threads, those that take
-// longest first, so that no thread is left alone with one of them at the end.
+// Loads meshes, height fields and textures. First the uses of each mesh are found, because a mesh
+// needs a convex hull only if a geom with it can collide. Assets are independent of each other and
+// are loaded on several threads. The longest jobs start first, so that the last job to finish is
+// short.
 
 #include <algorithm>
 #include <exception>
@@ -19,10 +20,11 @@
 namespace syn {
 namespace {
 
-constexpr int kMaxThreads = 16;
-// Efforts (see Job) below this are not worth a thread.
+constexpr int kMaxThreads = 16;  // largest number of threads
+// Smallest effort (see Job, bytes of a mesh file) for which a thread pays.
 constexpr size_t kWorthThread = 8192;
 
+// What has to be computed for a mesh.
 struct MeshUse {
   bool need_hull = false;
   bool need_octree = false;
@@ -30,6 +32,7 @@ struct MeshUse {
 
 bool IsMeshType(mjtGeom type) { return type == mjGEOM_MESH || type == mjGEOM_SDF; }
 
+// Returns the geoms of contact pairs, which collide whatever their masks are. May contain null.
 std::unordered_set<const Geom*> GeomsInPairs(const Spec& spec) {
   std::unordered_set<const Geom*> geoms;
   for (const Pair* pair : spec.pairs) {
@@ -39,6 +42,7 @@ std::unordered_set<const Geom*> GeomsInPairs(const Spec& spec) {
   return geoms;
 }
 
+// CheckMaterial() and CheckAssets() throw if an asset that is named does not exist.
 void CheckMaterial(const Spec& spec, const std::string& name, const char* user, int user_id) {
   if (!name.empty()) Resolve<Material>(spec, name, user, user_id);
 }
@@ -49,7 +53,8 @@ void CheckAssets(const Spec& spec, const Geom& geom) {
   CheckMaterial(spec, geom.material, "geom", geom.id);
 }
 
-// Checks the references of geoms, sites, tendons and materials to assets on the way.
+// Returns how each mesh is used. Also checks the references of geoms, sites, tendons and materials
+// to assets, so that a wrong name is reported before any file is read.
 std::vector<MeshUse> FindUses(const Compilation& c) {
   Spec& spec = c.spec;
   const auto paired = GeomsInPairs(spec);
@@ -59,7 +64,10 @@ std::vector<MeshUse> FindUses(const Compilation& c) {
     if (geom.meshname.empty()) return;
     const Mesh& mesh = *Find<Mesh>(spec, geom.meshname);
     MeshUse& use = uses[mesh.position];
+    // A primitive that is fitted to a mesh needs no hull of it.
     if (IsMeshType(geom.pub.type)) {
+      // A geom collides by its masks or through an explicit pair. Inertia of the hull also needs
+      // the hull.
       use.need_hull |= geom.pub.contype || geom.pub.conaffinity || paired.count(&geom) ||
                        mesh.pub.inertia == mjMESH_INERTIA_CONVEX;
     }
@@ -81,18 +89,20 @@ std::vector<MeshUse> FindUses(const Compilation& c) {
   return uses;
 }
 
+// Returns the folders in which the files of an asset are looked up.
 AssetFiles FilesOf(const Compilation& c, const Element& asset, const std::string& directory) {
   return {asset.origin->modelfiledir, directory, c.vfs, c.spec.pub.strippath != 0};
 }
 
-// An asset to be loaded, and roughly how long that takes: as a mesh file of so many bytes.
+// An asset that is to be loaded. `effort` estimates the time as the size in bytes of a mesh file
+// that takes as long to load.
 struct Job {
   size_t effort;
   std::function<void()> load;
 };
 
-// In the order of size, on several threads if at least two are worth it. The failure that counts is
-// the first in the order of the list, whatever the threads do.
+// Runs the jobs, on several threads if at least two of them are large enough. If several jobs fail,
+// the error of the first one in the list is thrown, so that the message does not depend on timing.
 void Run(const std::vector<Job>& jobs, bool use_threads) {
   const int count = static_cast<int>(jobs.size());
   const auto large =
@@ -102,11 +112,14 @@ void Run(const std::vector<Job>& jobs, bool use_threads) {
     return;
   }
   const int cores = NumCores();
+  // Small jobs do not justify a thread, so there are at most as many threads as large jobs.
   const int threads = std::clamp(cores, 1, std::min(static_cast<int>(large), kMaxThreads));
+  // The longest jobs are handed out first.
   std::vector<int> order(count);
   std::iota(order.begin(), order.end(), 0);
   std::ranges::stable_sort(order, std::ranges::greater{}, [&](int i) { return jobs[i].effort; });
   std::vector<std::exception_ptr> failures(count);
+  // Exceptions must not leave a thread, so they are kept and thrown again below.
   ParallelFor(count, threads, [&](int i) {
     try {
       jobs[order[i]].load();
@@ -119,12 +132,19 @@ void Run(const std::vector<Job>& jobs, bool use_threads) {
   }
 }
 
-constexpr size_t kFewBytes = 1;           // of an asset that is there already
-constexpr size_t kManyBytes = 1 << 20;    // of one that a plugin computes
-constexpr size_t kBytesOfNumber = 32;     // of a mesh file, for a coordinate given inline
-constexpr size_t kBytesOfCompressed = 4;  // for a byte of an image file
-constexpr size_t kPixelBytesOfByte = 8;   // for a byte of a mesh file
+// These constants are rough efforts in bytes of a mesh file (see Job). This one is for an asset
+// that is in memory already.
+constexpr size_t kFewBytes = 1;
+// Effort of an asset that a plugin computes.
+constexpr size_t kManyBytes = 1 << 20;
+// Effort of a coordinate that is given in the model file.
+constexpr size_t kBytesOfNumber = 32;
+// Effort per byte of a compressed image file.
+constexpr size_t kBytesOfCompressed = 4;
+// Bytes of painted pixels that take as long as one byte of a mesh file.
+constexpr size_t kPixelBytesOfByte = 8;
 
+// EffortOf() returns the estimated effort of loading a mesh or a texture.
 size_t EffortOf(const Mesh& mesh, const AssetFiles& files) {
   if (mesh.pub.plugin.active) return kManyBytes;
   const size_t inline_data = kBytesOfNumber * mesh.uservert.size();
@@ -138,6 +158,7 @@ size_t EffortOf(const Texture& texture, const AssetFiles& files) {
     const size_t width = texture.pub.width;
     const size_t faces = texture.pub.type == mjTEXTURE_2D ? 1 : kCubeFaces;
     const size_t bytes = 3 * faces * width * width;
+    // Smaller builtin textures are painted later, when they are written into the model.
     if (bytes >= kLargeBuiltin) effort = bytes / kPixelBytesOfByte;
   }
   for (const std::string& file : texture.cubefiles) {
@@ -146,6 +167,7 @@ size_t EffortOf(const Texture& texture, const AssetFiles& files) {
   return effort;
 }
 
+// Loads or computes one mesh.
 std::shared_ptr<const ProcessedMesh> MakeMesh(const Compilation& c, const Mesh& mesh, MeshUse use,
                                               const AssetFiles& files) {
   MeshOptions options = OptionsOf(mesh.pub);
@@ -153,13 +175,14 @@ std::shared_ptr<const ProcessedMesh> MakeMesh(const Compilation& c, const Mesh& 
   options.need_hull = use.need_hull;
   options.need_octree |= use.need_octree;
   options.drop_texcoord = c.spec.pub.compiler.discardvisual;
+  // The plugin computes the mesh; no file is read.
   if (const int instance = InstanceOf(c, mesh.plugin); instance >= 0) {
     return std::make_shared<const ProcessedMesh>(SdfMesh(c.plugins[instance], options));
   }
   return LoadMesh(mesh.pub, options, files);
 }
 
-// Makes a mesh. If its file cannot be opened, the error tells where it was looked for.
+// As MakeMesh(). If the file cannot be opened, the error tells where it was looked for.
 std::shared_ptr<const ProcessedMesh> FindMesh(Compilation& c, const Mesh& mesh, MeshUse use,
                                               const AssetFiles& files) {
   try {
@@ -170,6 +193,8 @@ std::shared_ptr<const ProcessedMesh> FindMesh(Compilation& c, const Mesh& mesh, 
   }
 }
 
+// AddMeshes(), AddHFields() and AddTextures() append a job for each asset. Each job writes only
+// its own element of the result, so that no lock is needed.
 void AddMeshes(Compilation& c, const std::vector<MeshUse>& uses, std::vector<Job>* jobs) {
   const std::vector<Mesh*>& meshes = c.spec.meshes;
   c.meshes.resize(meshes.size());
@@ -217,6 +242,7 @@ void LoadAssets(Compilation& c) {
   AddHFields(c, &jobs);
   if (!c.spec.pub.compiler.discardvisual) AddTextures(c, &jobs);
   Run(jobs, c.spec.pub.compiler.usethread);
+  // The calling thread gives its scratch memory back; worker threads do so when they end.
   ReleaseScratch();
 }
 

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Warnings of probable mistakes: values that are allowed, and that hardly anybody means.
+// Finds probable mistakes: values that are valid but that users rarely intend.
 
 #include <algorithm>
 #include <cmath>
@@ -41,8 +41,8 @@ void CheckOrder(const T& element, int limited, const double range[2], const char
 bool IsInteger(double x) { return x == std::floor(x); }
 
 // Warns of a limited hinge whose range looks like the other angle unit. In degrees, a range within
-// half a turn of radians that is not made of integers is suspicious: nobody limits a joint to 1.57
-// degrees. In radians, integers of more than two turns and at most 360 are suspicious.
+// half a turn of radians that does not consist of integers is suspicious: limits such as 1.57
+// degrees are rare. In radians, integers of more than two turns and at most 360 are suspicious.
 void CheckUnit(const Joint& joint, std::vector<std::string>* warnings) {
   const double* range = joint.pub.range;
   if (joint.pub.type != mjJNT_HINGE || joint.pub.limited == mjLIMITED_FALSE) return;
@@ -51,6 +51,7 @@ void CheckUnit(const Joint& joint, std::vector<std::string>* warnings) {
   const bool integers = IsInteger(range[0]) && IsInteger(range[1]);
   const bool degree = CompilerOf(joint).degree != 0;
   constexpr double kHalfTurn = 3.1416, kTwoTurns = 12.567;  // rad, rounded up
+  // Ranges below 0.5 degrees are left alone, because they may be tiny on purpose.
   const bool suspicious = degree ? largest <= kHalfTurn && largest >= 0.5 && !integers
                                  : largest > kTwoTurns && largest <= 360 && integers;
   if (!suspicious) return;
@@ -71,6 +72,7 @@ void CheckLength(const Key& key, const char* what, size_t given, size_t expected
              PlaceOf(key).c_str(), what, given, expected, rest));
 }
 
+// Compares the lists of a keyframe with the sizes of the model.
 void CheckKey(const Key& key, const mjModel& m, std::vector<std::string>* warnings) {
   const auto size = [](int n) { return static_cast<size_t>(n); };
   CheckLength(key, "qpos", key.qpos.size(), size(m.nq), "those of the initial pose", warnings);
@@ -83,6 +85,7 @@ void CheckKey(const Key& key, const mjModel& m, std::vector<std::string>* warnin
 
 std::string WarnOfMistakes(Compilation& c) {
   std::vector<std::string> warnings;
+  // A time step that is not positive is valid for the interface, but nothing moves.
   const double timestep = c.spec.pub.option.timestep;
   if (!(timestep > 0)) {
     warnings.push_back(
@@ -104,6 +107,7 @@ std::string WarnOfMistakes(Compilation& c) {
   }
   for (const Key* key : c.spec.keys) CheckKey(*key, *c.model, &warnings);
 
+  // The first warnings are written out, the others are counted.
   std::string text;
   for (size_t i = 0; i < std::min(warnings.size(), kShownWarnings); ++i) {
     text += (text.empty() ? "" : "\n") + warnings[i];

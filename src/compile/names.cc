@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Names and numbers of elements: what can be settled before anything is computed, and the arrays of
-// names and file paths in the model.
+// Settles the names and ids of elements before anything is computed, and writes the arrays of names
+// and file paths.
 
 #include <algorithm>
 #include <cstring>
@@ -16,6 +16,7 @@
 namespace syn {
 namespace {
 
+// Names unnamed assets after their files.
 template <typename T>
 void NameFromFiles(std::vector<T*>& assets) {
   for (T* asset : assets) {
@@ -24,6 +25,7 @@ void NameFromFiles(std::vector<T*>& assets) {
   }
 }
 
+// Throws if an asset has no name.
 template <typename T>
 void RequireNames(const std::vector<T*>& assets, const char* kind) {
   for (const T* asset : assets) {
@@ -33,15 +35,18 @@ void RequireNames(const std::vector<T*>& assets, const char* kind) {
   }
 }
 
-// The alphabetically first name that two elements of the kind share.
+// Finds the name that occurs twice within a kind. If there are several, the alphabetically first
+// one is reported, so that the message does not depend on the order of elements.
 template <typename T>
 class RepeatedName {
  public:
   explicit RepeatedName(const Spec& spec) : spec_(spec) {}
+  // The index returns the first element of a name, so any other element with this name repeats it.
   void Visit(const T& element) {
     if (element.name.empty() || Find<T>(spec_, element.name) == &element) return;
     if (!first_ || element.name < first_->name) first_ = &element;
   }
+  // Throws if a repeated name was found.
   void Check() const {
     if (!first_) return;
     InPlace(*first_, [&] {
@@ -54,6 +59,7 @@ class RepeatedName {
   const T* first_ = nullptr;
 };
 
+// CheckTreeKind() and CheckListKind() check the names of one kind of element.
 template <typename T>
 void CheckTreeKind(Spec& spec) {
   RepeatedName<T> repeated(spec);
@@ -68,10 +74,12 @@ void CheckListKind(Spec& spec) {
   repeated.Check();
 }
 
-// Appends names of elements in order, zero-terminated, and notes where each begins.
+// Appends zero-terminated texts to an array of characters and returns the address of each. The
+// array must be zero and large enough (sizes.cc counts the characters).
 class NameWriter {
  public:
   explicit NameWriter(char* to) : begin_(to), end_(to) {}
+  // Copies a text and skips its terminating zero.
   int Put(std::string_view name) {
     const int adr = static_cast<int>(end_ - begin_);
     end_ = std::copy(name.begin(), name.end(), end_) + 1;
@@ -87,6 +95,7 @@ class NameWriter {
   char* end_;
 };
 
+// Writes the names of the elements of all bodies, in order of their ids.
 template <typename Drafts>
 void PutDrafts(const std::vector<BodyDraft>& bodies, Drafts BodyDraft::*list, NameWriter* names,
                int* adr) {
@@ -104,6 +113,7 @@ void NameAssets(Compilation& c) {
   NameFromFiles(c.spec.textures);
   RequireNames(c.spec.meshes, "mesh");
   RequireNames(c.spec.hfields, "height field");
+  // Only a skybox may have no name, because no element refers to it.
   RequireNames(c.spec.materials, "material");
   for (const Texture* texture : c.spec.textures) {
     InPlace(*texture, [&] {
@@ -114,6 +124,8 @@ void NameAssets(Compilation& c) {
   }
 }
 
+// Sets ids by position in the specification; they change again when bodies are fused or geoms
+// dropped.
 void NumberElements(Compilation& c) {
   int bodies = 0, frames = 0, joints = 0, geoms = 0, sites = 0, cameras = 0, lights = 0;
   ForEachBody(*c.spec.world, [&](Body& body) {
@@ -128,20 +140,23 @@ void NumberElements(Compilation& c) {
     number(body.cameras, &cameras);
     number(body.lights, &lights);
   });
+  // Elements outside the tree are numbered by their position in the list of their kind.
   ForEachListKind([&]<class T>() {
     int next = 0;
     for (T* element : ListOf<T>(c.spec)) element->id = next++;
   });
+  // Materials and textures are not part of a model without visuals.
   if (c.spec.pub.compiler.discardvisual) {
     for (Material* material : c.spec.materials) material->id = -1;
     for (Texture* texture : c.spec.textures) texture->id = -1;
   }
 }
 
-// In the order of mjtObj, so that which error comes first does not depend on this file.
+// The kinds are checked in the order of mjtObj, which defines the error that is reported first.
 void CheckNames(const Compilation& c) {
   Spec& spec = c.spec;
-  spec.names[mjOBJ_PLUGIN].valid = false;  // users change names of instances through their handles
+  // Users may change names of instances through their handles, so the index must be rebuilt.
+  spec.names[mjOBJ_PLUGIN].valid = false;
   CheckTreeKind<Body>(spec);
   CheckTreeKind<Joint>(spec);
   CheckTreeKind<Geom>(spec);
@@ -172,6 +187,7 @@ void WriteNames(Compilation& c) {
   mjModel* m = c.model.get();
   const Spec& spec = c.spec;
   NameWriter names(m->names);
+  // The order of the names is that of mjtObj, after the name of the model itself.
   names.Put(spec.modelname);
   for (int i = 0; i < m->nbody; ++i) m->name_bodyadr[i] = names.Put(c.bodies[i].source->name);
   PutDrafts(c.bodies, &BodyDraft::joints, &names, m->name_jntadr);
@@ -196,12 +212,14 @@ void WriteNames(Compilation& c) {
   names.PutAll(spec.tuples, m->name_tupleadr);
   names.PutAll(spec.keys, m->name_keyadr);
   for (int i = 0; i < m->nplugin; ++i) m->name_pluginadr[i] = names.Put(c.plugins[i].name);
+  // The hash tables refer to the addresses that were written above.
   BuildNamesMap(m);
 }
 
 void WritePaths(Compilation& c) {
   mjModel* m = c.model.get();
   NameWriter paths(m->paths);
+  // Assets that do not come from a file have the address -1.
   const auto put = [&](const auto& asset) {
     if (asset.file.empty()) return -1;
     return paths.Put(c.spec.pub.strippath ? FileName(asset.file) : std::string_view(asset.file));

@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Plugin instances: first those the model declares, in their order, then one for each element that
-// uses a plugin without naming an instance. Their callbacks are asked for sizes once everything
-// else is written, so that they may look at the model.
+// Creates plugin instances: first those that the model declares, in their order, then one for each
+// element that uses a plugin without naming an instance. The callbacks of plugins are asked for
+// sizes after everything else is written, so that they can read the model.
 
 #include <cstring>
 #include <string>
@@ -18,12 +18,16 @@
 namespace syn {
 namespace {
 
-// Numbers one instance may keep as state or report as a sensor: more is a mistake of its plugin.
+// Largest number of values that one instance may have as state or as sensor output. A larger answer
+// is taken for a mistake of the plugin.
 constexpr int kMaxNumbers = 1 << 24;
 
+// Returns the plugin with this name. Throws if the model does not declare it; the message
+// distinguishes plugins that are loaded but not declared.
 const mjpPlugin* RequirePlugin(const Spec& spec, const std::string& name) {
   if (const mjpPlugin* plugin = ActivePlugin(spec, name)) return plugin;
   int slot = -1;
+  // A plugin that exists but was not declared gets a message that names the missing line.
   if (const mjpPlugin* loaded = FindPlugin(name, &slot)) {
     throw ModelError("unrecognized plugin '" + name +
                      "'; it is loaded but not declared, add <plugin plugin=\"" + loaded->name +
@@ -36,6 +40,7 @@ const mjpPlugin* RequirePlugin(const Spec& spec, const std::string& name) {
   throw ModelError("unrecognized plugin '" + name + "'" + hint);
 }
 
+// Throws if the configuration has an attribute that the plugin does not declare.
 void CheckConfig(const mjpPlugin& plugin, const PluginConfig& config) {
   for (const auto& [key, value] : config) {
     NearestWord nearest(key);
@@ -44,22 +49,26 @@ void CheckConfig(const mjpPlugin& plugin, const PluginConfig& config) {
       known = key == plugin.attributes[i];
       nearest.Offer(plugin.attributes[i]);
     }
+    // A zero inside a value would end the text early in the model.
     if (known && value.find('\0') == std::string::npos) continue;
     throw ModelError("unrecognized attribute 'plugin:" + key + "' for plugin " + plugin.name + "'" +
                      nearest.Suggestion());
   }
 }
 
+// Appends an instance and returns its id.
 int AddInstance(Compilation& c, const std::string& name, const std::string& plugin_name,
                 const PluginConfig& config) {
   const mjpPlugin* plugin = RequirePlugin(c.spec, plugin_name);
   CheckConfig(*plugin, config);
+  // The model stores the slot in the registry, because pointers do not survive saving.
   int slot = -1;
   FindPlugin(plugin->name, &slot);
   c.plugins.push_back({plugin, slot, name, &config});
   return static_cast<int>(c.plugins.size()) - 1;
 }
 
+// Returns the id of the declared instance that an element refers to, by handle or by name.
 int FindDeclared(const Spec& spec, const mjsPlugin& pub, const PluginUse& use) {
   if (const Plugin* linked = Cast<Plugin>(pub.element)) {
     if (linked->spec != &spec) throw ModelError("the plugin instance is part of another model");
@@ -73,7 +82,7 @@ int FindDeclared(const Spec& spec, const mjsPlugin& pub, const PluginUse& use) {
                    nearest.Suggestion());
 }
 
-// A capability and how messages call it.
+// A capability that a kind of element needs from its plugin, and its name in messages.
 struct Need {
   mjtPluginCapabilityBit bit;
   const char* name;
@@ -87,6 +96,7 @@ constexpr Need NeedOf() {
   return {mjPLUGIN_SDF, "signed distance fields"};
 }
 
+// Resolves the plugin of one element. Elements that name no instance get one of their own.
 template <typename T>
 void ResolveUse(Compilation& c, const T& element) {
   const PluginUse& use = element.plugin;
@@ -96,10 +106,12 @@ void ResolveUse(Compilation& c, const T& element) {
     throw ModelError(Format("neither 'plugin' nor 'instance' is specified for %s '%s', (id = %d)",
                             KindName(T::kType), element.name.c_str(), element.id));
   }
+  // An element that names no instance, by name or by handle, gets an instance for itself.
   const bool own = use.name.empty() && !Cast<Plugin>(pub.element);
   const int id =
       own ? AddInstance(c, "", use.plugin_name, use.name.config) : FindDeclared(c.spec, pub, use);
   const mjpPlugin& plugin = *c.plugins[id].plugin;
+  // If both are given, the plugin of the instance must be the one that the element names.
   if (!own && !use.plugin_name.empty() && use.plugin_name != plugin.name) {
     throw ModelError("'plugin' attribute of the element is '" + use.plugin_name +
                      "', but its instance belongs to '" + plugin.name + "'");
@@ -116,6 +128,7 @@ void ResolveUses(Compilation& c, const std::vector<T*>& elements) {
   for (const T* element : elements) InPlace(*element, [&] { ResolveUse(c, *element); });
 }
 
+// Returns the answer of a size callback. Throws if it is out of range.
 int AskSize(const char* what, const mjpPlugin& plugin, int answer) {
   if (answer >= 0 && answer <= kMaxNumbers) return answer;
   throw ModelError(Format("plugin '%s': %s returned %d, expected 0 to %d", plugin.name, what,
@@ -131,6 +144,8 @@ int AskSensorSize(const Compilation& c, int instance, int sensor) {
   return AskSize("nsensordata", plugin, plugin.nsensordata(c.model.get(), instance, sensor));
 }
 
+// Throws if all plugins together ask for too much; eight times the limit of one instance is
+// allowed.
 void CheckTotal(std::int64_t total, const char* what) {
   if (total > kMaxNumbers * std::int64_t{8}) {
     throw ModelError(
@@ -138,6 +153,7 @@ void CheckTotal(std::int64_t total, const char* what) {
   }
 }
 
+// Sets address and size of the state of each instance.
 void SizeStates(Compilation& c) {
   mjModel* m = c.model.get();
   std::int64_t total = 0;
@@ -154,12 +170,15 @@ void SizeStates(Compilation& c) {
   m->npluginstate = static_cast<int>(total);
 }
 
+// Sets the sizes of plugin sensors. All addresses are recomputed, because they depend on these
+// sizes.
 void SizeSensors(Compilation& c) {
   mjModel* m = c.model.get();
   std::int64_t total = 0;
   for (const Sensor* sensor : c.spec.sensors) {
     const int i = sensor->id;
     if (m->sensor_plugin[i] >= 0) {
+      // Only sensors of plugins are asked; the size of all others is already set.
       InPlace(*sensor, [&] { m->sensor_dim[i] = AskSensorSize(c, m->sensor_plugin[i], i); });
     }
     m->sensor_adr[i] = static_cast<int>(total);
@@ -176,6 +195,7 @@ void ResolvePlugins(Compilation& c) {
     InPlace(*plugin,
             [&] { AddInstance(c, plugin->name, PluginNameOf(c.spec, *plugin), plugin->config); });
   }
+  // The order of kinds determines the ids of instances without a name.
   ResolveUses(c, c.spec.meshes);
   ResolveUses(c, c.spec.actuators);
   ResolveUses(c, c.spec.sensors);
@@ -202,6 +222,7 @@ std::vector<std::string> ConfigValues(const PluginInstance& instance) {
 size_t ConfigBytes(const PluginInstance& instance) {
   size_t bytes = 0;
   for (const std::string& value : ConfigValues(instance)) bytes += value.size() + 1;
+  // An instance without attributes takes one byte, the terminating zero of an empty text.
   return std::max<size_t>(bytes, 1);
 }
 
@@ -213,6 +234,7 @@ void WritePlugins(Compilation& c) {
     m->plugin_attradr[i] = static_cast<int>(end - m->plugin_attr);
     const std::vector<std::string> values = ConfigValues(c.plugins[i]);
     for (const std::string& value : values) {
+      // Each value is copied with its terminating zero.
       std::memcpy(end, value.c_str(), value.size() + 1);
       end += value.size() + 1;
     }

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// mj_recompile: compiles an edited spec into an existing model and data, whose addresses stay. The
-// state goes with the elements: a joint keeps its position whatever its new id.
+// Implements mj_recompile: compiles an edited specification into an existing model and data, whose
+// addresses do not change. The state is kept by element: a joint keeps its position even if its id
+// changes.
 
 #include <algorithm>
 #include <unordered_map>
@@ -16,23 +17,27 @@ namespace {
 
 using Numbers = std::vector<mjtNum>;
 
-// The state of a simulation, by element.
+// The state of a simulation, by element. Controls are kept by index.
 struct StateByElement {
   mjtNum time = 0;
   Numbers ctrl;
   std::unordered_map<const Element*, Numbers> qpos, qvel, act, mocap;
 };
 
+// Returns the end of range i of `count` ranges that begin at `adr` and together have `total`
+// entries.
 int EndOf(const int* adr, int i, int count, int total) {
   return i + 1 < count ? adr[i + 1] : total;
 }
 
+// Reads the state from the data of the old model.
 StateByElement Save(Spec& spec, const mjModel* m, const mjData* d) {
   StateByElement state;
   state.time = d->time;
   state.ctrl.assign(d->ctrl, d->ctrl + m->nu);
   ForEachInTree<Joint>(spec, [&](const Joint& joint) {
     const int i = joint.id;
+    // Elements that were added after the last compilation have no state yet.
     if (i < 0 || i >= m->njnt) return;
     state.qpos[&joint].assign(d->qpos + m->jnt_qposadr[i],
                               d->qpos + EndOf(m->jnt_qposadr, i, m->njnt, m->nq));
@@ -46,6 +51,7 @@ StateByElement Save(Spec& spec, const mjModel* m, const mjData* d) {
     pose.assign(d->mocap_pos + 3 * id, d->mocap_pos + 3 * id + 3);
     pose.insert(pose.end(), d->mocap_quat + 4 * id, d->mocap_quat + 4 * id + 4);
   });
+  // Actuators may have been deleted or moved since, so the list of the last compilation is used.
   for (int i = 0; i < std::min<int>(m->nu, spec.image_actuators.size()); ++i) {
     const mjtNum* act = d->act + m->actuator_actadr[i];
     if (m->actuator_actnum[i]) {
@@ -55,7 +61,7 @@ StateByElement Save(Spec& spec, const mjModel* m, const mjData* d) {
   return state;
 }
 
-// Copies what was saved for the element if it is still of the same size.
+// Copies the values that were saved for the element, unless their number has changed.
 void Put(const std::unordered_map<const Element*, Numbers>& saved, const Element& element, int size,
          mjtNum* to) {
   const auto found = saved.find(&element);
@@ -63,6 +69,7 @@ void Put(const std::unordered_map<const Element*, Numbers>& saved, const Element
   std::copy(found->second.begin(), found->second.end(), to);
 }
 
+// Writes the saved state into the data of the new model.
 void Restore(Spec& spec, const StateByElement& state, const mjModel* m, mjData* d) {
   d->time = state.time;
   std::copy_n(state.ctrl.begin(), std::min<int>(m->nu, state.ctrl.size()), d->ctrl);
@@ -86,11 +93,14 @@ void Restore(Spec& spec, const StateByElement& state, const mjModel* m, mjData* 
   }
 }
 
+// Returns false, with an error in the specification, if compilation fails. Model and data are
+// deleted then, as the interface requires.
 bool Recompile(Spec& spec, const mjVFS* vfs, mjModel* m, mjData* d) {
   if (m->signature != spec.signature) {
     SetError(spec, "Error: mj_recompile: the model was not compiled from this spec");
     return false;
   }
+  // The state is saved before compiling, because compiling changes the ids of the elements.
   StateByElement state;
   if (d) state = Save(spec, m, d);
   ModelPtr fresh = CompileForUser(spec, vfs);
@@ -102,6 +112,7 @@ bool Recompile(Spec& spec, const mjVFS* vfs, mjModel* m, mjData* d) {
     return false;
   }
   if (d) Restore(spec, state, fresh.get(), fresh_data.get());
+  // Swapping the structs keeps the addresses that the user holds; the old contents are deleted.
   std::swap(*m, *fresh);
   if (d) std::swap(*d, *fresh_data);
   return true;

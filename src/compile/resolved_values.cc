@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Derives poses, limits and principal axes from the fields of elements; see resolved_values.h.
 
 #include "compile/resolved_values.h"
 
@@ -42,13 +44,13 @@ bool ResolveLimited(const Element& element, int limited, const double range[2],
 PrincipalAxes Diagonalize(const Mat3& inertia) {
   PrincipalAxes axes;
   Eigen3(axes.moments, axes.quat, inertia, kEps);
-  // A static body may stand at infinity, with an inertia that is not a number; a moving one is
-  // refused later.
+  // The test is written so that NaN passes: a static body may be at infinity, which makes its
+  // inertia NaN. A moving body with such an inertia is refused later.
   if (axes.moments.z < kEps) throw ModelError("inertia must have positive eigenvalues");
   return axes;
 }
 
-// R diag(I) R' + m (|d|^2 E - d d')
+// Computes R diag(I) R' + m (|d|^2 E - d d'), the parallel axis theorem.
 Mat3 TensorAt(double mass, Vec3 moments, const Quat& axes, Vec3 d) {
   const Mat3 rotation = ToMat3(axes);
   const double dd = Dot(d, d);
@@ -57,7 +59,7 @@ Mat3 TensorAt(double mass, Vec3 moments, const Quat& axes, Vec3 d) {
 }
 
 namespace {
-constexpr double kFrameTolerance = 1e-6;
+constexpr double kFrameTolerance = 1e-6;  // meters, or units of a quaternion component
 
 bool IsNear(double a, double b) { return std::abs(a - b) < kFrameTolerance; }
 }  // namespace

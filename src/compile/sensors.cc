@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Sensors: what they may be attached to, and the kind, stage and size of their output.
+// Writes sensors: checks what they are attached to, and sets kind, stage and size of their output.
+// model/sensor_traits.h has a row of facts for each sensor type.
 
 #include <climits>
 #include <string>
@@ -17,6 +18,7 @@
 namespace syn {
 namespace {
 
+// User sensors define data type and stage themselves; all other types have them in the table.
 mjtDataType DataTypeOf(const mjsSensor& pub) {
   return pub.type == mjSENS_USER ? pub.datatype : TraitsOf(pub.type).datatype;
 }
@@ -25,6 +27,7 @@ mjtStage StageOf(const mjsSensor& pub) {
   return pub.type == mjSENS_USER ? pub.needstage : TraitsOf(pub.type).stage;
 }
 
+// Returns true if objects of this kind have a frame.
 bool IsFrame(mjtObj kind) {
   return kind == mjOBJ_BODY || kind == mjOBJ_XBODY || kind == mjOBJ_GEOM || kind == mjOBJ_SITE ||
          kind == mjOBJ_CAMERA;
@@ -34,6 +37,7 @@ void Require(bool condition, const char* problem) {
   if (!condition) throw ModelError(problem);
 }
 
+// Returns the object with this name, or null if the name is empty. `what` is used in the message.
 const Element* ObjectOf(const Compilation& c, mjtObj kind, const std::string& name,
                         const char* what) {
   if (name.empty()) return nullptr;
@@ -45,6 +49,7 @@ const Element* ObjectOf(const Compilation& c, mjtObj kind, const std::string& na
                    SuggestName(c.spec, kind, name));
 }
 
+// Throws unless the joint fits the type of the sensor. The same holds for the functions below.
 void CheckJoint(const Sensor& sensor, const Element& object, const mjModel* m) {
   Require(sensor.pub.objtype == mjOBJ_JOINT, "sensor must be attached to joint");
   const int type = m->jnt_type[object.id];
@@ -56,6 +61,7 @@ void CheckJoint(const Sensor& sensor, const Element& object, const mjModel* m) {
     case mjSENS_JOINTLIMITPOS:
     case mjSENS_JOINTLIMITVEL:
     case mjSENS_JOINTLIMITFRC:
+      // Without a limit there is no limit row that could be measured.
       Require(m->jnt_limited[object.id], "joint must be limited in sensor");
       break;
     default:
@@ -74,6 +80,7 @@ void CheckTendon(const Sensor& sensor, const Element& object, const mjModel* m) 
 
 void CheckDistance(const Sensor& sensor, const Element& object, const Element* reference,
                    const mjModel* m) {
+  // A distance has two sides, each of which is a body (all its geoms) or a geom.
   const auto is_shape = [](mjtObj kind) { return kind == mjOBJ_BODY || kind == mjOBJ_GEOM; };
   Require(is_shape(sensor.pub.objtype) && reference && is_shape(sensor.pub.reftype),
           "sensor must be attached to body or geom");
@@ -85,10 +92,12 @@ void CheckDistance(const Sensor& sensor, const Element& object, const Element* r
           "height fields are not supported in geom distance sensors");
 }
 
-// What is felt are contacts of the body that carries the geom.
+// Checks a tactile sensor. It measures contacts of the body that carries the geom, so one geom of
+// this body must be able to collide.
 void CheckTactile(const mjsSensor& pub, const Element* reference, const mjModel* m) {
   Require(pub.objtype == mjOBJ_MESH, "tactile sensor must be associated with a mesh");
   Require(reference && pub.reftype == mjOBJ_GEOM, "tactile sensor needs a geom");
+  // The contacts of any geom of the body are felt, so one colliding geom is enough.
   const int body = m->geom_bodyid[reference->id], first = m->body_geomadr[body];
   bool collides = false;
   for (int g = first; g < first + m->body_geomnum[body]; ++g) {
@@ -104,6 +113,7 @@ void CheckCamera(const mjsSensor& pub, const Element* reference, const mjModel* 
           "camera resolution must be positive in camprojection sensor");
 }
 
+// intprm holds the mask of data fields, the reduction and the number of contacts.
 void CheckContact(const mjsSensor& pub) {
   constexpr int kAllFields = (1 << mjNCONDATA) - 1;
   const mjtObj obj = pub.objtype, ref = pub.reftype;
@@ -125,7 +135,8 @@ void CheckUser(const mjsSensor& pub) {
           "datatype QUATERNION requires dim=4 in sensor");
 }
 
-// A type without a name names nothing. The stages would take it for an object with id -1.
+// Throws if an object type is given without a name. The sensor stages would take it for an object
+// with id -1.
 void RequireNames(const Sensor& sensor) {
   const mjsSensor& pub = sensor.pub;
   const bool optional_object = pub.type == mjSENS_CONTACT || pub.type == mjSENS_USER;
@@ -141,12 +152,13 @@ void RequireFrame(const mjsSensor& pub) {
   Require(IsFrame(pub.objtype), "sensor must be attached to (x)body, geom, site or camera");
 }
 
-// Sensors of one object of a kind, or of two.
+// Checks sensors that are attached to one object of a fixed kind, or to two objects.
 void CheckKinds(const Sensor& sensor, const Element& object, const Element* reference,
                 const mjModel* m) {
   const mjsSensor& pub = sensor.pub;
   switch (TraitsOf(pub.type).object) {
     case mjOBJ_SITE:
+      // The projection of a site into a camera also refers to the camera.
       if (pub.type == mjSENS_CAMPROJECTION) CheckCamera(pub, reference, m);
       return Require(pub.objtype == mjOBJ_SITE, "sensor must be attached to site");
     case mjOBJ_JOINT:
@@ -162,6 +174,7 @@ void CheckKinds(const Sensor& sensor, const Element& object, const Element* refe
   }
 }
 
+// Checks the object of a sensor by the form of its type.
 void CheckObject(const Sensor& sensor, const Element& object, const Element* reference,
                  const mjModel* m) {
   const mjsSensor& pub = sensor.pub;
@@ -187,6 +200,7 @@ void CheckObject(const Sensor& sensor, const Element& object, const Element* ref
   }
 }
 
+// Checks a sensor and writes its row. `adr` is the address of its first output.
 void WriteSensor(const Compilation& c, const Sensor& sensor, int adr) {
   mjModel* m = c.model.get();
   const mjsSensor& pub = sensor.pub;
@@ -196,17 +210,20 @@ void WriteSensor(const Compilation& c, const Sensor& sensor, int adr) {
   Require(pub.cutoff >= 0, "negative cutoff in sensor");
   const Element* object = ObjectOf(c, pub.objtype, sensor.objname, "sensorized");
   const Element* reference = ObjectOf(c, pub.reftype, sensor.refname, "reference");
+  // Some types need no object, for example clock and energy.
   Require(object || TraitsOf(pub.type).IsFree(), "missing name of sensorized object in sensor");
   RequireNames(sensor);
   if (object) CheckObject(sensor, *object, reference, m);
   if (pub.type == mjSENS_CONTACT) CheckContact(pub);
   if (pub.type == mjSENS_USER) CheckUser(pub);
   const mjtDataType datatype = DataTypeOf(pub);
+  // Cutting off components of a unit vector would change its direction.
   const bool direction = datatype == mjDATATYPE_AXIS || datatype == mjDATATYPE_QUATERNION;
   Require(!(pub.cutoff > 0 && direction && pub.type != mjSENS_GEOMNORMAL),
           "cutoff applied to axis or quaternion datatype in sensor");
   m->sensor_type[i] = pub.type;
   m->sensor_datatype[i] = datatype;
+  // A plugin decides at which stage its sensors are computed.
   const int instance = InstanceOf(c, sensor.plugin);
   Require(pub.type != mjSENS_PLUGIN || instance >= 0, "sensor of a plugin lacks the plugin");
   m->sensor_needstage[i] = instance < 0 ? StageOf(pub) : c.plugins[instance].plugin->needstage;
@@ -215,6 +232,7 @@ void WriteSensor(const Compilation& c, const Sensor& sensor, int adr) {
   m->sensor_reftype[i] = pub.reftype;
   m->sensor_refid[i] = reference ? reference->id : -1;
   PutRow(m->sensor_intprm, i, pub.intprm);
+  // The size of a plugin's sensor is set later by SizePlugins().
   m->sensor_dim[i] = SensorSize(c, sensor);
   m->sensor_adr[i] = adr;
   m->sensor_cutoff[i] = pub.cutoff;
@@ -223,7 +241,7 @@ void WriteSensor(const Compilation& c, const Sensor& sensor, int adr) {
   m->sensor_plugin[i] = instance;
 }
 
-// The size of a sensor's output is an int.
+// Throws if the size of a contact sensor's output does not fit an int.
 void CheckContactCount(const mjsSensor& pub) {
   const int slot = ContactSlotSize(pub.intprm[0]);
   if (!slot || pub.intprm[2] <= INT_MAX / slot) return;
@@ -238,6 +256,7 @@ void CheckContactCount(const mjsSensor& pub) {
 int SensorSize(const Compilation& c, const Sensor& sensor) {
   if (sensor.pub.type == mjSENS_CONTACT) CheckContactCount(sensor.pub);
   if (sensor.pub.type != mjSENS_TACTILE) return std::max(0, SensorDim(sensor));
+  // A tactile sensor has three numbers for each vertex of its mesh.
   const Mesh* mesh = Find<Mesh>(c.spec, sensor.objname);
   return mesh ? 3 * c.meshes[mesh->position]->VertexCount() : 0;
 }

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Signature of a model: a hash of its structure, by which a spec recognises models compiled from
-// it. Numbers that a user may change do not enter.
+// Computes the signature of a model: a hash of its structure, by which a specification recognizes
+// models that were compiled from it. Values that a user may change do not enter.
 
 #include <mujoco/mjxmacro.h>
 
@@ -10,6 +10,7 @@
 namespace syn {
 namespace {
 
+// Mixes 64-bit words by multiplication with an odd constant and a shift.
 class Hash {
  public:
   void Add(uint64_t word) {
@@ -19,7 +20,7 @@ class Hash {
   void Add(const int* values, int n) {
     for (int i = 0; i < n; ++i) Add(static_cast<uint32_t>(values[i]));
   }
-  // Never 0, the mark of a model without signature.
+  // Returns the hash, but never 0, which marks a model without a signature.
   uint64_t Value() const { return state_ ? state_ : 1; }
 
  private:
@@ -30,6 +31,7 @@ class Hash {
 
 uint64_t Signature(const mjModel& m) {
   Hash hash;
+// All integer sizes of the model enter, then the arrays that describe its structure.
 #define X(name) hash.Add(static_cast<uint64_t>(m.name));
   MJMODEL_INTS32
 #undef X

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// All sizes of the model, counted from drafts and lists.
+// Counts all sizes of the model from drafts and lists, before the model is allocated.
 
 #include <algorithm>
 #include <climits>
@@ -17,12 +17,12 @@
 namespace syn {
 namespace {
 
-// A size in the making; overflow is an error.
+// A size that is being counted. Throws ModelError before it overflows.
 class Count {
  public:
   Count(int* size, const char* name) : size_(size), name_(name) {}
   void operator+=(size_t n) {
-    constexpr size_t kMax = INT_MAX / 4;
+    constexpr size_t kMax = INT_MAX / 4;  // leaves room for products with small factors
     if (n > kMax - *size_) throw ModelError(std::string(name_) + " is too large");
     *size_ += static_cast<int>(n);
   }
@@ -32,6 +32,7 @@ class Count {
   const char* name_;
 };
 
+// Counts bodies and everything they hold.
 void CountTree(const Compilation& c, mjModel* m) {
   const Structure& s = c.structure;
   m->nq = s.nq;
@@ -49,15 +50,18 @@ void CountTree(const Compilation& c, mjModel* m) {
     m->ncam += static_cast<int>(body.cameras.size());
     m->nlight += static_cast<int>(body.lights.size());
     m->nmocap += body.source->pub.mocap != 0;
+    // ngravcomp is only counted, so that models without compensation can skip it.
     m->ngravcomp += body.source->pub.gravcomp > 0;
     const auto colliding =
         std::count_if(body.geoms.begin(), body.geoms.end(), [](const GeomDraft& geom) {
           return geom.source->pub.contype || geom.source->pub.conaffinity;
         });
+    // A binary tree with n leaves has 2 n - 1 nodes.
     if (colliding) m->nbvhstatic += 2 * static_cast<int>(colliding) - 1;
   }
 }
 
+// Counts the rows of the arrays that meshes share.
 void CountMeshes(const Compilation& c, mjModel* m) {
   Count vert(&m->nmeshvert, "nmeshvert"), normal(&m->nmeshnormal, "nmeshnormal");
   Count texcoord(&m->nmeshtexcoord, "nmeshtexcoord"), face(&m->nmeshface, "nmeshface");
@@ -66,6 +70,7 @@ void CountMeshes(const Compilation& c, mjModel* m) {
   Count octree(&m->noct, "noct");
   m->nmesh = static_cast<int>(c.kept_meshes.size());
   for (const Mesh* element : c.kept_meshes) {
+    // Sizes are counted in rows: a vertex has 3 numbers, a texture coordinate 2.
     const ProcessedMesh& mesh = *c.meshes[element->position];
     vert += mesh.vert.size() / 3;
     normal += mesh.normal.size() / 3;
@@ -80,6 +85,7 @@ void CountMeshes(const Compilation& c, mjModel* m) {
   }
 }
 
+// Counts the rows of the arrays that flexes share. Their hierarchies are dynamic.
 void CountFlexes(const Compilation& c, mjModel* m) {
   Count node(&m->nflexnode, "nflexnode"), vert(&m->nflexvert, "nflexvert");
   Count edge(&m->nflexedge, "nflexedge"), elem(&m->nflexelem, "nflexelem");
@@ -102,6 +108,7 @@ void CountFlexes(const Compilation& c, mjModel* m) {
   }
 }
 
+// Counts the rows of the arrays that skins share.
 void CountSkins(const Compilation& c, mjModel* m) {
   Count vert(&m->nskinvert, "nskinvert"), texcoord(&m->nskintexvert, "nskintexvert");
   Count face(&m->nskinface, "nskinface"), bone(&m->nskinbone, "nskinbone");
@@ -116,6 +123,7 @@ void CountSkins(const Compilation& c, mjModel* m) {
   }
 }
 
+// Counts the data of height fields and textures, and the materials.
 void CountAssets(const Compilation& c, mjModel* m) {
   Count field(&m->nhfielddata, "nhfielddata"), pixels(&m->ntexdata, "ntexdata");
   m->nhfield = static_cast<int>(c.hfields.size());
@@ -125,12 +133,15 @@ void CountAssets(const Compilation& c, mjModel* m) {
   m->nmat = c.spec.pub.compiler.discardvisual ? 0 : static_cast<int>(c.spec.materials.size());
 }
 
+// Returns the number of constraint rows that are reserved for an equality of this type.
 int EqualityRows(mjtEq type) { return type == mjEQ_CONNECT ? 3 : type == mjEQ_WELD ? 7 : 1; }
 
+// Counts lists that do not belong to bodies, the activations and the moments of actuators.
 void CountLists(const Spec& spec, mjModel* m) {
   m->npair = static_cast<int>(spec.pairs.size());
   m->nexclude = static_cast<int>(spec.excludes.size());
   m->neq = static_cast<int>(spec.equalities.size());
+  // nemax is the number of equality rows; the specification may ask for more.
   m->nemax = spec.pub.nemax;
   for (const Equality* equality : spec.equalities) m->nemax += EqualityRows(equality->pub.type);
   m->ntendon = static_cast<int>(spec.tendons.size());
@@ -139,6 +150,7 @@ void CountLists(const Spec& spec, mjModel* m) {
   m->nu = static_cast<int>(spec.actuators.size());
   for (const Actuator* actuator : spec.actuators) {
     activations += ActivationSize(actuator->pub);
+    // An actuator on a joint moves only the dofs of the joint; any other may move all dofs.
     const Joint* joint = TransmissionTarget(actuator->pub.trntype) == mjOBJ_JOINT
                              ? Find<Joint>(spec, actuator->target)
                              : nullptr;
@@ -146,6 +158,7 @@ void CountLists(const Spec& spec, mjModel* m) {
   }
 }
 
+// Counts sensor outputs, except those of plugins.
 void CountSensors(const Compilation& c, mjModel* m) {
   Count data(&m->nsensordata, "nsensordata");
   m->nsensor = static_cast<int>(c.spec.sensors.size());
@@ -154,6 +167,7 @@ void CountSensors(const Compilation& c, mjModel* m) {
   }
 }
 
+// Counts custom data and keyframes. A text is stored with its terminating zero.
 void CountCustom(const Spec& spec, mjModel* m) {
   Count numeric(&m->nnumericdata, "nnumericdata"), text(&m->ntextdata, "ntextdata");
   Count tuple(&m->ntupledata, "ntupledata");
@@ -172,6 +186,7 @@ void CountPlugins(const Compilation& c, mjModel* m) {
   for (const PluginInstance& instance : c.plugins) text += ConfigBytes(instance);
 }
 
+// Counts the characters of names and file paths, and the size of the hash tables of names.
 void CountNames(const Compilation& c, mjModel* m) {
   Count names(&m->nnames, "nnames"), paths(&m->npaths, "npaths");
   names += c.spec.modelname.size() + 1;
@@ -181,6 +196,7 @@ void CountNames(const Compilation& c, mjModel* m) {
   const auto elements = [&](const auto& list) {
     for (const auto* element : list) names += element->name.size() + 1;
   };
+  // The paths array is never empty, so it is counted separately and added at the end.
   size_t path_bytes = 0;
   const auto files = [&](const auto& list) {
     for (const auto* asset : list) {
@@ -203,13 +219,15 @@ void CountNames(const Compilation& c, mjModel* m) {
   elements(spec.numerics), elements(spec.texts), elements(spec.tuples), elements(spec.keys);
   for (const PluginInstance& instance : c.plugins) names += instance.name.size() + 1;
   paths += std::max<size_t>(path_bytes, 1);
+  // The hash table of each kind has two slots per name (model/names.h).
   m->nnames_map = 2 * (m->nbody + m->njnt + m->ngeom + m->nsite + m->ncam + m->nlight + m->nflex +
                        m->nmesh + m->nskin + m->nhfield + m->ntex + m->nmat + m->npair +
                        m->nexclude + m->neq + m->ntendon + m->nu + m->nsensor + m->nnumeric +
                        m->ntext + m->ntuple + m->nkey + m->nplugin);
 }
 
-// As given, or, for -1, the longest list of the kind.
+// Returns the number of user values per element: as given or, if -1 is given, the length of the
+// longest list.
 template <typename T>
 int UserSize(Spec& spec, int given, const char* kind) {
   if (given < -1) throw ModelError(Format("nuser_%s must be at least -1", kind));
@@ -226,6 +244,7 @@ int UserSize(Spec& spec, int given, const char* kind) {
   return static_cast<int>(longest);
 }
 
+// Sets the sizes of user data for each kind that has them.
 void CountUserData(Spec& spec, mjModel* m) {
   const mjSpec& pub = spec.pub;
   m->nuser_body = UserSize<Body>(spec, pub.nuser_body, "body");
@@ -244,6 +263,7 @@ mjModel CountSizes(Compilation& c) {
   mjModel m;
   std::memset(&m, 0, sizeof m);
   CountTree(c, &m);
+  // CountMeshes() and CountTree() count static hierarchies, CountFlexes() dynamic ones.
   CountFlexes(c, &m);
   CountMeshes(c, &m);
   m.nbvh = m.nbvhstatic + m.nbvhdynamic;
@@ -258,21 +278,23 @@ mjModel CountSizes(Compilation& c) {
   m.njmax = c.spec.pub.njmax;
   m.nconmax = c.spec.pub.nconmax;
   m.nuserdata = c.spec.pub.nuserdata;
+  // The arena is last, because it depends on the other sizes.
   m.narena = ArenaSize(c.spec.pub, m);
   return m;
 }
 
 namespace {
 
-// Above this size the arena is not guessed from squares of sizes any more: 1 GB, which every machine
-// that runs such models can address, and which is not used before it is written to.
+// Limit in bytes for the arena that the reference's formula computes from squares of sizes. It is 1
+// GB: every machine that runs such models can address it, and memory is not used before it is
+// written to.
 constexpr std::uint64_t kLargeArena = std::uint64_t{1} << 30;
 
-// The arena of a model with many dofs and sparse matrices, for which the formula of the reference
-// asks for memory in the square of the dofs (37.6 GB for 5,000 free bodies). Here it is
-// proportional to the number of elements: 8 contacts for each geom, 4 rows for a contact, and in a
-// row 60 entries (two chains of 30 dofs) of the Jacobian and its transpose, once in the arena and
-// once more for the solver in the stack.
+// Returns the arena of a model with many dofs and sparse matrices. The formula of the reference
+// asks for memory in the square of the dofs (37.6 GB for 5,000 free bodies). Here the size is
+// proportional to the number of elements: 8 contacts for each geom, 4 rows for each contact, and 60
+// entries per row (two chains of 30 dofs) of the Jacobian and its transpose, once in the arena and
+// once for the solver in the stack.
 std::uint64_t LargeArenaSize(const mjModel& m, std::uint64_t elements) {
   constexpr std::uint64_t kContacts = 8, kRows = 4, kEntries = 60;
   constexpr std::uint64_t kRowBytes = 8 * 4 + 14 * 8 + kEntries * 2 * (8 + 4);
@@ -285,13 +307,14 @@ std::uint64_t LargeArenaSize(const mjModel& m, std::uint64_t elements) {
 
 }  // namespace
 
-// What a step may need at most, guessed from the sizes (or from njmax and nconmax of older models).
-// The same number of bytes as the reference takes, which programs that ask for narena may rely on:
-// its documentation gives no formula, and this is not a count of what our engine needs. nc
-// contacts, nj rows of nv dofs; of a row, 8 integers and 14 numbers, of a dof 3 integers, of an
-// entry of the Jacobian and its transpose a number and an integer each, and of an entry of A a
-// number and an integer.
+// Returns an estimate of the most memory that a step may need, from the sizes (or from njmax and
+// nconmax of older models). It is the number of bytes that the reference takes, because programs
+// that read narena may rely on it. Its documentation gives no formula, and this is not a count of
+// what our engine needs. The estimate is for nc contacts and nj rows of nv dofs: 8 integers and 14
+// numbers per row, 3 integers per dof, a number and an integer per entry of the Jacobian, of its
+// transpose and of A.
 mjtSize ArenaSize(const mjSpec& spec, const mjModel& m) {
+  // An explicit size is taken as it is; -1 means that the size was not given.
   if (spec.memory != static_cast<mjtSize>(-1)) return spec.memory;
   using Size = std::uint64_t;
   constexpr Size kMegabyte = 1 << 20;
@@ -306,6 +329,7 @@ mjtSize ArenaSize(const mjSpec& spec, const mjModel& m) {
   const Size arena =
       nc * sizeof(mjContact) + nj * kRow + nv * kDof + nj * nv * 2 * kEntry + nj * nj * kEntry;
   const Size total = sizeof(mjtNum) * stack + arena;
+  // The smaller estimate replaces the formula only if nothing was given explicitly.
   const bool guessed = spec.nstack == static_cast<mjtSize>(-1) && spec.njmax < 0;
   if (guessed && total > kLargeArena && spec.option.jacobian != mjJAC_DENSE) {
     return static_cast<mjtSize>(std::min(total, LargeArenaSize(m, elements)));

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Tendons. A fixed tendon is a sum of joints; a spatial one passes through sites, around geoms that
-// stand between two sites, and splits at pulleys.
+// Writes tendons. The length of a fixed tendon is a linear combination of joint positions. A
+// spatial tendon passes through sites, wraps around geoms that stand between two sites, and splits
+// into branches at pulleys.
 
 #include "base/error.h"
 #include "compile/error_place.h"
@@ -18,8 +19,10 @@ void CheckFixedPath(const Tendon& tendon) {
   }
 }
 
+// Throws unless element k of the path, a site, has a neighbor on its branch and is not repeated.
 void CheckSite(const Tendon& tendon, size_t k) {
   const auto& path = tendon.path;
+  // A pulley separates branches, so a site next to one is an end of its branch there.
   const bool before = k > 0 && path[k - 1].type != mjWRAP_PULLEY;
   const bool after = k + 1 < path.size() && path[k + 1].type != mjWRAP_PULLEY;
   if (!before && !after) throw ModelError("tendon site needs a neighbor that is not a pulley");
@@ -28,14 +31,17 @@ void CheckSite(const Tendon& tendon, size_t k) {
   }
 }
 
+// Throws unless element k of the path, a geom, stands between two sites.
 void CheckWrapGeom(const Tendon& tendon, size_t k) {
   const auto& path = tendon.path;
+  // The path enters and leaves the geom along straight lines from and to the neighboring sites.
   const bool bracketed = k > 0 && k + 1 < path.size() && path[k - 1].type == mjWRAP_SITE &&
                          path[k + 1].type == mjWRAP_SITE;
   if (!bracketed) throw ModelError("geom must be bracketed by sites");
   if (tendon.pub.armature != 0) throw ModelError("geom wrapping not supported by tendon armature");
 }
 
+// Checks the elements of a spatial path one by one.
 void CheckSpatialPath(const Tendon& tendon) {
   const auto& path = tendon.path;
   if (path.size() < 2) throw ModelError("spatial path must contain at least two objects");
@@ -59,6 +65,8 @@ void CheckSpatialPath(const Tendon& tendon) {
   }
 }
 
+// Throws if the tendon is invalid. The first element of the path tells whether the tendon is
+// fixed.
 void CheckTendon(const Tendon& tendon) {
   if (tendon.path.empty()) {
     throw ModelError("tendon '" + tendon.name + "': path is empty");
@@ -74,8 +82,11 @@ void CheckTendon(const Tendon& tendon) {
   }
 }
 
+// Writes one element of a path. wrap_prm is the coefficient of a joint, the divisor of a pulley or
+// the id of a geom's side site (-1: none).
 void WriteWrap(const Compilation& c, const Tendon& tendon, const Wrap& wrap, int adr) {
   mjModel* m = c.model.get();
+  // Defaults hold for elements without an object or a parameter.
   m->wrap_type[adr] = wrap.type;
   m->wrap_objid[adr] = -1;
   m->wrap_prm[adr] = 0;
@@ -94,6 +105,7 @@ void WriteWrap(const Compilation& c, const Tendon& tendon, const Wrap& wrap, int
     default:
       break;
   }
+  // The remaining types wrap around a geom, whose shape decides between sphere and cylinder.
   const Geom& geom = Resolve<Geom>(c.spec, wrap.target, "tendon", tendon.id);
   if (geom.pub.type != mjGEOM_SPHERE && geom.pub.type != mjGEOM_CYLINDER) {
     throw ModelError("geom '" + wrap.target + "' in tendon is not sphere or cylinder");
@@ -104,6 +116,7 @@ void WriteWrap(const Compilation& c, const Tendon& tendon, const Wrap& wrap, int
       wrap.sidesite.empty() ? -1 : Resolve<Site>(c.spec, wrap.sidesite, "tendon", tendon.id).id;
 }
 
+// Writes the limits of length and of actuator force. A force range must contain zero.
 void WriteLimits(const Tendon& tendon, mjModel* m) {
   const mjsTendon& pub = tendon.pub;
   const int i = tendon.id;
@@ -121,11 +134,13 @@ void WriteLimits(const Tendon& tendon, mjModel* m) {
   PutRow(m->tendon_actfrcrange, i, pub.actfrcrange);
 }
 
+// Checks a tendon and writes it with its path, which begins at row `adr` of the wrap arrays.
 void WriteTendon(const Compilation& c, const Tendon& tendon, int adr) {
   mjModel* m = c.model.get();
   const mjsTendon& pub = tendon.pub;
   const int i = tendon.id;
   CheckTendon(tendon);
+  // The paths of all tendons share the wrap arrays; a tendon refers to its range.
   m->tendon_adr[i] = adr;
   m->tendon_num[i] = static_cast<int>(tendon.path.size());
   for (const Wrap& wrap : tendon.path) WriteWrap(c, tendon, wrap, adr++);

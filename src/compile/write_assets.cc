@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Meshes, height fields, textures and materials in the model: each kind one after the other in
-// shared arrays, with running addresses.
+// Writes meshes, height fields, textures and materials into the model. The data of each kind follow
+// one another in shared arrays, with running addresses.
 
 #include <algorithm>
 #include <cstring>
@@ -14,12 +14,13 @@
 namespace syn {
 namespace {
 
-// Where the next mesh begins in each of the shared arrays.
+// Address of the next mesh in each of the shared arrays, in rows.
 struct MeshAddress {
   int vert = 0, normal = 0, texcoord = 0, face = 0, graph = 0, bvh = 0, octree = 0;
   int poly = 0, polyvert = 0, polymap = 0;
 };
 
+// Writes vertices, normals, texture coordinates, faces and the hull graph of mesh i.
 void WriteSurface(const ProcessedMesh& mesh, int i, MeshAddress* at, mjModel* m) {
   m->mesh_vertadr[i] = at->vert;
   m->mesh_vertnum[i] = mesh.VertexCount();
@@ -27,6 +28,7 @@ void WriteSurface(const ProcessedMesh& mesh, int i, MeshAddress* at, mjModel* m)
   m->mesh_facenum[i] = mesh.FaceCount();
   m->mesh_normaladr[i] = at->normal;
   m->mesh_normalnum[i] = static_cast<int>(mesh.normal.size() / 3);
+  // Missing parts have the address -1.
   m->mesh_texcoordadr[i] = mesh.texcoord.empty() ? -1 : at->texcoord;
   m->mesh_texcoordnum[i] = static_cast<int>(mesh.texcoord.size() / 2);
   m->mesh_graphadr[i] = mesh.graph.empty() ? -1 : at->graph;
@@ -42,6 +44,7 @@ void WriteSurface(const ProcessedMesh& mesh, int i, MeshAddress* at, mjModel* m)
   mesh.quat.Store(m->mesh_quat + 4 * i);
 }
 
+// Writes the polygons of the hull of mesh i and the map from vertices to polygons.
 void WritePolygons(const MeshPolygons& polygons, int i, MeshAddress* at, mjModel* m) {
   m->mesh_polyadr[i] = at->poly;
   m->mesh_polynum[i] = polygons.Count();
@@ -50,6 +53,7 @@ void WritePolygons(const MeshPolygons& polygons, int i, MeshAddress* at, mjModel
   Put(polygons.vert, m->mesh_polyvert, at->polyvert, 1);
   Put(polygons.mapnum, m->mesh_polymapnum, at->vert, 1);
   Put(polygons.map, m->mesh_polymap, at->polymap, 1);
+  // Addresses inside the mesh become addresses in the shared arrays.
   for (int k = 0; k < polygons.Count(); ++k) {
     m->mesh_polyvertadr[at->poly + k] = polygons.vertadr[k] + at->polyvert;
   }
@@ -58,6 +62,7 @@ void WritePolygons(const MeshPolygons& polygons, int i, MeshAddress* at, mjModel
   }
 }
 
+// Writes the bounding volume hierarchy and the octree of mesh i.
 void WriteTrees(const ProcessedMesh& mesh, int i, MeshAddress* at, mjModel* m) {
   m->mesh_bvhadr[i] = mesh.bvh.Count() ? at->bvh : -1;
   m->mesh_bvhnum[i] = mesh.bvh.Count();
@@ -70,6 +75,7 @@ void WriteTrees(const ProcessedMesh& mesh, int i, MeshAddress* at, mjModel* m) {
   Put(mesh.octree.coeff, m->oct_coeff, at->octree, 8);
 }
 
+// Moves the addresses past this mesh.
 void Advance(const ProcessedMesh& mesh, MeshAddress* at) {
   at->vert += mesh.VertexCount();
   at->normal += static_cast<int>(mesh.normal.size() / 3);
@@ -88,6 +94,7 @@ void Advance(const ProcessedMesh& mesh, MeshAddress* at) {
 void WriteMeshes(Compilation& c) {
   mjModel* m = c.model.get();
   MeshAddress at;
+  // The hierarchies of meshes follow those of the bodies.
   for (int i = 0; i < m->nbody; ++i) at.bvh += m->body_bvhnum[i];
   for (int i = 0; i < m->nmesh; ++i) {
     const ProcessedMesh& mesh = *c.meshes[c.kept_meshes[i]->position];
@@ -102,6 +109,7 @@ void WriteHFields(Compilation& c) {
   mjModel* m = c.model.get();
   int adr = 0;
   for (int i = 0; i < m->nhfield; ++i) {
+    // Sizes are given by the specification, elevations by the file or the element.
     const HeightField& hfield = c.hfields[i];
     PutRow(m->hfield_size, i, c.spec.hfields[i]->pub.size);
     m->hfield_nrow[i] = hfield.nrow;
@@ -123,6 +131,7 @@ void WriteTextures(Compilation& c) {
     m->tex_width[i] = texture.size.width;
     m->tex_nchannel[i] = texture.size.nchannel;
     m->tex_adr[i] = adr;
+    // Pixels of small builtin textures are painted here, directly into the model.
     StorePixels(texture, c.spec.textures[i]->pub, reinterpret_cast<std::byte*>(m->tex_data + adr));
     adr += static_cast<int>(texture.size.Bytes());
   }
@@ -133,7 +142,9 @@ void WriteMaterials(Compilation& c) {
   for (int i = 0; i < m->nmat; ++i) {
     const Material& material = *c.spec.materials[i];
     const mjsMaterial& pub = material.pub;
+    // Each role of a texture (color, normal, roughness and so on) has at most one texture.
     for (int role = 0; role < mjNTEXROLE; ++role) {
+      // Roles without a texture, or beyond the end of the list, are not used (-1).
       const bool given =
           role < static_cast<int>(material.textures.size()) && !material.textures[role].empty();
       m->mat_texid[mjNTEXROLE * i + role] =

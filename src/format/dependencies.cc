@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The files a model consists of, found by looking at the XML alone.
+// Implements mju_getXMLDependencies: lists the files of a model by reading the XML only, without
+// loading assets.
 
 #include <set>
 #include <string>
@@ -14,6 +15,7 @@
 namespace syn {
 namespace {
 
+// Folders of asset files, as the compiler settings define them.
 struct Directories {
   std::string asset, mesh, texture;
 
@@ -21,6 +23,7 @@ struct Directories {
   const std::string& Texture() const { return texture.empty() ? asset : texture; }
 };
 
+// Finds the folders in all <compiler> elements; the last one counts.
 void FindDirectories(const Xml& xml, Directories* directories) {
   ForEachChild(xml, [&](const Xml& child) {
     if (std::string_view(child.Name()) == "compiler") {
@@ -32,8 +35,10 @@ void FindDirectories(const Xml& xml, Directories* directories) {
   });
 }
 
+// Collects the names of files.
 class Collector {
  public:
+  // Adds a model file and everything it refers to. A file that is already listed is not read again.
   void AddModel(const std::string& name) {
     if (!files_.insert(name).second) return;
     Resource resource = Resource::Open("", name, nullptr);
@@ -49,6 +54,7 @@ class Collector {
   const std::set<std::string>& Files() const { return files_; }
 
  private:
+  // Adds the files that the children of an element refer to.
   void AddFiles(const Xml& xml, const std::string& model_dir, const Directories& directories) {
     ForEachChild(xml, [&](const Xml& child) {
       const std::string_view tag = child.Name();

@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// XML file to model in one call, from the cache on disk if there is one. The spec of the last model
-// loaded is kept for mj_saveLastXML; of one that came from the cache, what it takes to make the
-// spec when it is asked for.
+// Loads a model from an XML file in one call, from the disk cache if possible. The specification of
+// the last model is kept for mj_saveLastXML. If the model came from the cache, the names of its
+// files are kept instead, and the specification is made when it is needed.
 
 #include <algorithm>
 #include <cstdio>
@@ -22,16 +22,17 @@
 namespace syn {
 namespace {
 
-// Where a model came from that was not parsed.
+// The source of a model that came from the cache.
 struct Origin {
-  std::string name, path;  // as given, and from the root
+  std::string name, path;  // as given by the user, and as an absolute path
   std::vector<FileRecord> files;
 };
 
+// The last model that was loaded.
 struct LastXml {
   std::mutex mutex;
   SpecRef spec;
-  std::optional<Origin> origin;  // in place of the spec
+  std::optional<Origin> origin;  // set instead of the spec if the model came from the cache
 };
 
 LastXml& Last() {
@@ -45,7 +46,7 @@ void Remember(SpecRef spec, std::optional<Origin> origin) {
   Last().origin = std::move(origin);
 }
 
-// An empty VFS that logs which files are opened.
+// An empty VFS that records which files are opened.
 class LoggingVfs {
  public:
   LoggingVfs() { files_.log = &log; }
@@ -59,12 +60,15 @@ class LoggingVfs {
   mjVFS vfs_{&files_};
 };
 
-// The model of a file, null if it could not be compiled: the spec knows why.
+// Parses and compiles a file. Returns null if it cannot be compiled; the specification then has the
+// error.
 ModelPtr ParseAndCompile(const std::string& file, const mjVFS* vfs, SpecRef* spec) {
   *spec = ParseFile("", file, vfs);
   return TryCompile(**spec, vfs);
 }
 
+// Loads a model and stores it in the cache, unless it depends on unknown files or gave warnings,
+// which a cached model could not repeat.
 ModelPtr LoadAndKeep(const ModelEntry& entry, const std::string& file, SpecRef* spec) {
   const LoggingVfs vfs;
   const long num_warnings = NumWarningsShown();
@@ -75,12 +79,14 @@ ModelPtr LoadAndKeep(const ModelEntry& entry, const std::string& file, SpecRef* 
   return model;
 }
 
-// Models that depend on more than files are not in the cache.
+// Returns true if a model may be cached: it must depend on files only, not on callbacks or virtual
+// files.
 bool MayBeCached(const mjVFS* vfs) {
   return !DiskCacheFolder().empty() && !HasCallbacks() &&
          (!GetVfs(vfs) || GetVfs(vfs)->IsTrivial());
 }
 
+// Loads a model, from the cache if possible.
 ModelPtr Load(const std::string& file, const mjVFS* vfs, char* error, int error_sz) {
   std::optional<ModelEntry> entry;
   if (MayBeCached(vfs)) entry.emplace(DiskCacheFolder(), file, ListFileReaders());
@@ -106,7 +112,7 @@ mjModel* LoadXml(const char* file, const mjVFS* vfs, char* error, int error_sz) 
   return nullptr;
 }
 
-// The spec that would have been made then, if the files are still the same.
+// Makes the specification of a cached model. Throws ModelError if its files have changed since.
 SpecRef SpecOf(const Origin& origin) {
   const ModelError changed("The files of the model have changed since it was loaded");
   if (!std::ranges::all_of(origin.files, IsUnchanged)) throw changed;
@@ -120,6 +126,7 @@ SpecRef SpecOf(const Origin& origin) {
   return spec;
 }
 
+// Writes to a file, or to standard output if there is no name.
 void Write(const std::string& text, const char* filename) {
   if (filename && *filename) {
     WriteFile(text, filename);
@@ -138,7 +145,7 @@ int SaveLastXml(const char* filename, const mjModel* m, char* error, int error_s
   }
   try {
     if (!last.spec) last.spec = SpecOf(*last.origin);
-    if (m) CopyBack(*last.spec, *m);  // one that does not fit contributes nothing
+    if (m) CopyBack(*last.spec, *m);  // a model that does not fit changes nothing
     Write(SaveCompiled(*last.spec), filename);
     return 1;
   } catch (...) {

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Binary model files, from wherever resources come from.
+// Implements mj_loadModel: reads a binary model file from disk, a VFS or a resource provider.
 
 #include <new>
 

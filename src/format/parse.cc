@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Chooses the reader of a document and composes error texts; see parse.h.
 
 #include "format/parse.h"
 
@@ -16,6 +18,7 @@
 namespace syn {
 namespace {
 
+// Reads a text. `directory` and `name` are those of its file, for includes and messages.
 SpecRef ParseText(std::string_view text, const std::string& directory, const std::string& name,
                   const mjVFS* vfs, int depth) {
   XmlFile file(text);
@@ -28,7 +31,8 @@ SpecRef ParseText(std::string_view text, const std::string& directory, const std
     Validate(root);
     MjcfReader(*spec, vfs, depth).ReadModel(root);
   } else if (EqualIgnoreCase(root.Name(), "robot")) {
-    GiveUpLog(vfs);  // packages are looked for in folders that the environment names
+    // packages are searched in folders that the environment names, so the file list is not complete
+    GiveUpLog(vfs);
     UrdfReader(*spec, vfs).ReadModel(root);
   } else {
     throw ModelError("XML Error: Unrecognized XML model type: '" + std::string(root.Name()) + "'");
@@ -36,6 +40,7 @@ SpecRef ParseText(std::string_view text, const std::string& directory, const std
   return spec;
 }
 
+// Calls parse() and returns its specification, or null with an error text.
 template <typename F>
 mjSpec* Guarded(char* error, int error_sz, F&& parse) {
   CopyText("", error, error_sz);
@@ -88,7 +93,7 @@ void CopyFailure(char* buffer, int size) noexcept {
     try {
       throw;
     } catch (const ModelError& failure) {
-      CopyText(ErrorText(failure), buffer, size);  // needs memory itself
+      CopyText(ErrorText(failure), buffer, size);  // composing the text may run out of memory
     }
   } catch (const std::bad_alloc&) {
     CopyText("Error: could not allocate memory", buffer, size);

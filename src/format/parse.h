@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// XML files to specs: opens the file, tells MJCF from URDF, reads it.
+// Reads XML files into specifications: opens the file, distinguishes MJCF from URDF, and reads it.
 
 #ifndef SYNOVIA_FORMAT_PARSE_H_
 #define SYNOVIA_FORMAT_PARSE_H_
@@ -14,19 +14,20 @@
 
 namespace syn {
 
-// All throw ModelError. `depth` counts models inside models.
+// Return a new specification. Throw ModelError if the file cannot be read. `depth` is the nesting
+// depth of models that contain models.
 SpecRef ParseFile(const std::string& directory, const std::string& file, const mjVFS* vfs,
                   int depth = 0);
 SpecRef ParseString(std::string_view text, const mjVFS* vfs);
 
-// The text for the user: "XML Error: ..., Element 'geom', line 12".
+// Returns the text for the user: "XML Error: ..., Element 'geom', line 12".
 std::string ErrorText(const ModelError& error);
 
-// Copies the text of the exception that is being handled; for catch clauses. Where there is no
-// memory for it, that is what it says.
+// Copies the text of the exception that is being handled; must be called in a catch block. If there
+// is no memory for the text, says so.
 void CopyFailure(char* buffer, int size) noexcept;
 
-// Copies text into the buffer of a caller, which may be null.
+// Copies text into a caller's buffer of `size` bytes, which may be null. The text is cut to fit.
 void CopyText(std::string_view text, char* buffer, int size);
 
 }  // namespace syn

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Specs to XML text and files.
+// Writes specifications as XML text and files.
 
 #include "format/save.h"
 
@@ -16,6 +16,7 @@
 namespace syn {
 namespace {
 
+// Calls save() and returns its result, or -1 with an error text.
 template <typename F>
 int Guarded(char* error, int error_sz, F&& save) {
   CopyText("", error, error_sz);
@@ -32,8 +33,8 @@ const Spec& SpecToWrite(const mjSpec* s) {
   return *AsSpec(s);
 }
 
-// Writes a spec that was edited after its last compilation. The image is out of date, so a copy is
-// compiled and written; the spec and the models made from it stay as they are.
+// Writes a specification that was edited after its last compilation. Its image is out of date, so a
+// copy is compiled and written. The specification and the models made from it do not change.
 std::string SaveEdited(const Spec& spec) {
   if (spec.copied_back) {
     throw ModelError(

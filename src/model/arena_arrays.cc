@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Allocates arrays in the arena, by the X-macro lists of <mujoco/mjxmacro.h>; see arena_arrays.h.
 
 #include "model/arena_arrays.h"
 
@@ -9,8 +11,8 @@
 namespace syn {
 namespace {
 
-// Arrays one behind the other in the arena. With one stack they cost an addition each, and whether
-// there was room for them is asked once, at the end.
+// Allocates several arrays one after the other. Without a thread pool (and without the address
+// sanitizer) an array costs one addition, and the available room is tested once, at the end.
 class ArenaRun {
  public:
   explicit ArenaRun(mjData* d)
@@ -30,7 +32,7 @@ class ArenaRun {
     end_ = begin + n * sizeof(T);
   }
 
-  // False if the arena is full: then none of the arrays may be used.
+  // Reserves the arrays. Returns false if the arena is full; then none of the arrays may be used.
   bool Finish() {
     if (!plain_) return room_;
     return ArenaAllocBytes(d_, end_ - d_->parena, 1) != nullptr;
@@ -84,6 +86,7 @@ bool AllocateDualArrays(mjData* d) {
 
 namespace {
 
+// Lets the island arrays of constraint rows refer to those of the whole system (see SharesRows).
 void ShareRows(mjData* d) {
   d->iefc_type = d->efc_type;
   d->iefc_id = d->efc_id;
@@ -106,6 +109,7 @@ bool AllocateIslandArrays(const mjModel* m, mjData* d) {
 #define X(type, name, nrow, ncol) d->name = nullptr;
   MJDATA_ARENA_POINTERS_ISLAND
 #undef X
+  // Arrays that are shared are not null and are not allocated again.
   if (SharesRows(m, d)) ShareRows(d);
   ArenaRun run(d);
 #define X(type, name, nrow, ncol) \

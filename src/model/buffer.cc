@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Allocates buffers from the heap or in large pages; see buffer.h.
 
 #include "model/buffer.h"
 
@@ -9,13 +11,14 @@
 namespace syn {
 namespace {
 
-// In front of the buffer, what leads back to the allocation: the bytes before the header, or those
-// of a mapping that begins with it.
+// Stores, in front of the buffer, what is needed to free the allocation: for a heap block the
+// number of bytes before the header (less than kHiddenBytes), for a mapping its size in bytes.
 void SetOrigin(char* header, uint64_t origin) {
   std::memcpy(header + kOriginOffset, &origin, sizeof origin);
 }
 
-// Null: the buffer is not worth large pages, or there are none.
+// Allocates in large pages. Returns null if the buffer is too small for them, if the user has his
+// own allocator, or if there are none.
 char* InLargePages(size_t bytes) {
   if (bytes < kWorthLargePage || mju_user_malloc) return nullptr;
   const Mapping mapping = MapLargePages(bytes);
@@ -33,6 +36,7 @@ void* AllocateBuffer(size_t bytes, BufferUse use) {
   }
   auto* block = static_cast<char*>(MallocZeros(kHiddenBytes + bytes + kAlignment));
   if (!block) return nullptr;
+  // The header is aligned, so the buffer behind it is aligned, too.
   const uint64_t shift = -reinterpret_cast<uintptr_t>(block) % kAlignment;
   SetOrigin(block + shift, shift);
   return block + shift + kHiddenBytes;
@@ -49,6 +53,7 @@ void FreeBuffer(void* buffer) {
   char* header = static_cast<char*>(buffer) - kHiddenBytes;
   uint64_t origin;
   std::memcpy(&origin, header + kOriginOffset, sizeof origin);
+  // The origin distinguishes heap blocks from mappings, see SetOrigin().
   if (origin < kHiddenBytes) {
     mju_free(header - origin);
   } else {

@@ -14,17 +14,19 @@
 
 namespace syn {
 
-// Returns a buffer for the arrays of a model or data, with its header, filled with zeros, or null if
-// there is no memory. kWhole: every byte will be written, as in a model, so that the buffer may lie
-// in large pages. kParts: much of it may never be touched, as in mjData.
+// Returns a buffer for the arrays of a model or data, with its header, filled with zeros; or null
+// if there is no memory. kWhole means that every byte will be written, as in a model, so that the
+// buffer may lie in large pages. kParts means that much of it may never be touched, as in mjData.
 enum class BufferUse { kWhole, kParts };
 void* AllocateBuffer(size_t bytes, BufferUse use);
+// Frees a buffer together with its header. `buffer` must not be null.
 void FreeBuffer(void* buffer);
 
 // Turns a mapping into a buffer and takes ownership of the mapping. Its first kHiddenBytes become
 // the header.
 void* AdoptBuffer(Mapping mapping);
 
+// Owner of a buffer.
 struct BufferDelete {
   void operator()(void* buffer) const { FreeBuffer(buffer); }
 };

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// mjData: create, copy, reset, delete.
+// Creates, copies, resets and deletes mjData.
 
 #include <algorithm>
 #include <cstring>
@@ -20,7 +20,7 @@
 namespace syn {
 namespace {
 
-// Copies the plain members (those outside buffer and arena) that describe state and statistics.
+// Copies the members outside of buffer and arena that describe state and statistics.
 void CopyScalars(mjData* dest, const mjData* src) {
 #define X(type, name) dest->name = src->name;
   MJDATA_SCALAR
@@ -30,6 +30,7 @@ void CopyScalars(mjData* dest, const mjData* src) {
 #undef X
 }
 
+// Sets the pointers of all arrays in the buffer, in the order of the X-macro list.
 void SetBufferPointers(const mjModel* m, mjData* d) {
   size_t end = 0;
   ForEachDataArray(m, d, [&]<typename T>(T*& pointer, const ArrayInfo& a) {
@@ -39,11 +40,13 @@ void SetBufferPointers(const mjModel* m, mjData* d) {
   });
 }
 
+// Sets all pointers into the arena to null, except that contacts begin at its start.
 void ForgetArenaArrays(const mjModel* m, mjData* d) {
   ForEachArenaArray(m, d, []<typename T>(T*& pointer, const ArrayInfo&) { pointer = nullptr; });
   d->contact = static_cast<mjContact*>(d->arena);
 }
 
+// Frees the data and everything they own, except what plugins own.
 void FreeData(mjData* d) {
   DeleteShards(d);
   Unpoison(d->arena, d->narena);
@@ -52,7 +55,8 @@ void FreeData(mjData* d) {
   mju_free(d);
 }
 
-// Returns null after an error that says how much was asked for and what to write instead.
+// Allocates the arena. On failure, reports how much was requested and what to write in the model,
+// and returns null.
 void* AllocateArena(const mjModel* m) {
   void* arena = TryMalloc(m->narena);
   if (!arena) {
@@ -64,7 +68,7 @@ void* AllocateArena(const mjModel* m) {
   return arena;
 }
 
-// All arrays are zeros.
+// Returns data with zeroed arrays and without plugins, or null after a message.
 mjData* AllocateData(const mjModel* m) {
   const size_t bytes = DataBufferBytes(m);
   if (!bytes) {
@@ -83,13 +87,14 @@ mjData* AllocateData(const mjModel* m) {
   d->nbuffer = bytes;
   d->narena = m->narena;
   d->nplugin = m->nplugin;
+  // The sanitizer reports accesses to the unused arena.
   Poison(d->arena, d->narena);
   SetBufferPointers(m, d);
   ForgetArenaArrays(m, d);
   return d;
 }
 
-// New data with plugins that are ready; null after an error.
+// Returns new data with initialized plugins, or null after an error.
 mjData* CreateData(const mjModel* m) {
   mjData* d = AllocateData(m);
   if (!d || !m->nplugin) return d;
@@ -100,13 +105,15 @@ mjData* CreateData(const mjModel* m) {
   return nullptr;
 }
 
-// Whether two members of mjData are one; empty arrays of different members may begin together.
+// Returns true if both references are to the same member of mjData. Comparing the pointers
+// themselves would not do, because empty arrays of different members may have the same address.
 template <typename A, typename B>
 bool IsMember(A* const& a, B* const& b) {
   return static_cast<const void*>(&a) == static_cast<const void*>(&b);
 }
 
-// What belongs to plugins stays.
+// Fills the arrays with a byte value, except those that belong to plugins. The sparse Jacobian of
+// flex edges is large and not read beyond its row lengths, so it is not cleared.
 void ClearBuffer(const mjModel* m, mjData* d, unsigned char value) {
   const bool skip_edges = !value && m->nflexedge && mj_isSparse(m);
   if (!m->nplugin && !skip_edges) {
@@ -124,7 +131,8 @@ void ClearBuffer(const mjModel* m, mjData* d, unsigned char value) {
   });
 }
 
-// Those in use: all of them are most of an mjData of a small model, and never touched.
+// Clears the rows of the solver statistics that are in use. All rows together are most of the
+// mjData of a small model and usually not touched.
 void ClearSolverRows(mjData* d) {
   for (int i = 0; i < mjNISLAND; ++i) {
     uint8_t& rows = Hidden(d)->solver_rows[i];
@@ -133,6 +141,7 @@ void ClearSolverRows(mjData* d) {
   }
 }
 
+// Clears counters, timers, warnings and statistics.
 void ClearStatistics(mjData* d) {
   d->maxuse_stack = d->maxuse_arena = 0;
   d->maxuse_con = d->maxuse_efc = 0;
@@ -146,7 +155,8 @@ void ClearStatistics(mjData* d) {
   d->ncon = d->ne = d->nf = d->nl = d->nefc = d->nJ = d->nA = d->nisland = d->nidof = 0;
 }
 
-// Arrays that start from zero whatever the debug value: they are inputs, or read before written.
+// Clears the arrays that must start from zero even if a debug value is given, because they are
+// inputs or read before they are written.
 void ClearInputs(const mjModel* m, mjData* d) {
   auto clear = [](mjtNum* x, int64_t n) {
     if (n) std::memset(x, 0, n * sizeof(mjtNum));
@@ -166,6 +176,7 @@ void ClearInputs(const mjModel* m, mjData* d) {
   clear(d->qM, m->nM);
 }
 
+// Sets positions, active equalities and mocap poses to those of the model.
 void SetInitialState(const mjModel* m, mjData* d) {
   if (m->nq) std::memcpy(d->qpos, m->qpos0, m->nq * sizeof(mjtNum));
   if (m->neq) std::memcpy(d->eq_active, m->eq_active0, m->neq * sizeof(mjtByte));
@@ -177,8 +188,9 @@ void SetInitialState(const mjModel* m, mjData* d) {
   }
 }
 
-// cleared: the buffer is zeros already.
+// Resets the data. `cleared` is true if the buffer is known to contain zeros.
 void Reset(const mjModel* m, mjData* d, unsigned char debug_value, bool cleared = false) {
+  // With a thread pool, the stack belongs to the workers and is left alone.
   if (!d->threadpool) {
     Poison(static_cast<char*>(d->arena) + d->narena - d->pstack, d->pstack);
     d->pstack = 0;
@@ -196,12 +208,13 @@ void Reset(const mjModel* m, mjData* d, unsigned char debug_value, bool cleared 
   d->signature = m->signature;
 }
 
+// Copies the arrays in the arena. Pointers keep their offsets from the start of the arena.
 void CopyArena(const mjModel* m, mjData* dest, const mjData* src, bool scene_only) {
   ArenaTruncate(dest, 0);
   dest->parena = src->parena;
   Unpoison(dest->arena, dest->parena);
   ForgetArenaArrays(m, dest);
-  // dest has the sizes of src already, so walking both gives the same lengths.
+  // The sizes of dest were copied before, so both visits give the same lengths.
   ForEachArenaArray(m, dest, [&]<typename T>(T*& pointer, const ArrayInfo& a) {
     const char* from = nullptr;
     ForEachArenaArray(m, src, [&]<typename U>(U* const& other, const ArrayInfo& b) {
@@ -214,8 +227,8 @@ void CopyArena(const mjModel* m, mjData* dest, const mjData* src, bool scene_onl
   });
 }
 
-// How many entries of the sparse Jacobian of flex edges are in use (see FillBuffer); all that there
-// is room for if that is not known.
+// Returns how many entries of the sparse Jacobian of flex edges are in use, or the capacity if that
+// is unknown (see ClearBuffer).
 int64_t UsedEdgeEntries(const mjModel* m, const mjData* d) {
   const int64_t capacity = int64_t{m->nflexedge} * m->nv, last = int64_t{m->nflexedge} - 1;
   if (last < 0 || !mj_isSparse(m)) return capacity;
@@ -223,11 +236,13 @@ int64_t UsedEdgeEntries(const mjModel* m, const mjData* d) {
   return used < 0 || used > capacity ? capacity : used;
 }
 
-// All but the pointers that plugins keep for themselves and what is not in use.
+// Copies the buffer, except for the pointers that plugins own and the unused part of the Jacobian
+// of flex edges.
 void CopyBuffer(const mjModel* m, mjData* dest, const mjData* src) {
   const char* from = static_cast<const char*>(src->buffer);
   char* to = static_cast<char*>(dest->buffer);
   const int64_t used = UsedEdgeEntries(m, src), capacity = int64_t{m->nflexedge} * m->nv;
+  // The ranges that are not copied are sorted by address, and the gaps between them are copied.
   std::pair<const void*, const void*> holes[] = {
       {src->plugin_data, src->plugin_data + m->nplugin},
       {src->flexedge_J_colind + used, src->flexedge_J_colind + capacity},
@@ -242,6 +257,8 @@ void CopyBuffer(const mjModel* m, mjData* dest, const mjData* src) {
   std::memcpy(to + done, from + done, src->nbuffer - done);
 }
 
+// Copies src to dest, which is created if it is null. With `scene_only`, copies only the arrays
+// that an mjvScene needs.
 mjData* Copy(mjData* dest, const mjModel* m, const mjData* src, bool scene_only) {
   const char* who = scene_only ? "mjv_copyData" : "mj_copyData";
   if (src->pstack) {
@@ -272,7 +289,7 @@ mjData* Copy(mjData* dest, const mjModel* m, const mjData* src, bool scene_only)
   const uintptr_t threadpool = dest->threadpool;
   CopyScalars(dest, src);
   std::copy_n(Hidden(src)->solver_rows, mjNISLAND, Hidden(dest)->solver_rows);
-  // The stacks of a pool's workers belong to one data; a copy is bound on its own.
+  // The stacks of worker threads belong to one mjData; the copy keeps its own thread pool.
   dest->threadpool = threadpool;
   dest->pbase = 0;
   CopyArena(m, dest, src, scene_only);

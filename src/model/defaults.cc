@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Default values of the model-wide settings.
+// Default values of the options, visual settings and length-range settings of a model. The
+// interface defines them; include/mujoco documents units and meanings.
 
 #include <mujoco/mujoco.h>
 

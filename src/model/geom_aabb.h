@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The bounding box of a geom, from the numbers that the model holds now. Programs edit geom_size at
-// run time without geom_aabb, so the box of a primitive is made from its size.
+// The bounding box of a geom, from the current values of the model. Programs edit geom_size at run
+// time without updating geom_aabb, so the box of a primitive is computed from its size.
 
 #ifndef SYNOVIA_MODEL_GEOM_AABB_H_
 #define SYNOVIA_MODEL_GEOM_AABB_H_

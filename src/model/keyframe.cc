@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Keyframes: states stored in the model.
+// Copies states between mjData and the keyframes of the model.
 
 #include <cstring>
 
@@ -9,7 +9,8 @@
 namespace syn {
 namespace {
 
-// Pairs each keyframe array with its field in mjData: visit(key_field, data_field, n).
+// Calls visit(key_field, data_field, n) for each array of keyframe k and the corresponding field of
+// mjData.
 template <typename Model, typename Data, typename Visitor>
 void VisitKeyframe(Model* m, Data* d, int k, Visitor&& visit) {
   auto at = [k](auto* array, int n) { return array + static_cast<ptrdiff_t>(k) * n; };

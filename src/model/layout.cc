@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Computes the places of all arrays in their buffers and allocates models; see layout.h.
 
 #include "model/layout.h"
 
@@ -11,14 +13,14 @@
 namespace syn {
 namespace {
 
-// Adds up the places of arrays, remembering the first that does not fit.
-// The arrays of one model or data: more than machines have to spare, less than what a size of 2^31
-// in a hostile file asks for, which would take minutes to clear.
+// Largest buffer of a model or data, in bytes (8 GB). It is more than models need and less than a
+// size of 2^31 in a hostile file asks for, which would take minutes to clear.
 constexpr size_t kMaxBuffer = size_t{8} << 30;
 
+// Assigns places to arrays one after the other, and remembers the first array that does not fit.
 class Offsets {
  public:
-  // Offset of an array of n elements, which ends the buffer so far.
+  // Returns the offset of an array of n elements and moves the end of the buffer behind it.
   size_t Place(int64_t n, size_t element_size, const char* name) {
     const size_t begin = (end_ + kArrayAlignment - 1) / kArrayAlignment * kArrayAlignment;
     if (n < 0 || static_cast<size_t>(n) > kMaxBuffer / element_size ||
@@ -30,6 +32,7 @@ class Offsets {
     return begin;
   }
   size_t end() const { return end_; }
+  // Returns the name of the first array that does not fit, or null.
   const char* too_large() const { return too_large_; }
 
  private:
@@ -37,8 +40,8 @@ class Offsets {
   const char* too_large_ = nullptr;
 };
 
-// njmax and nconmax are hints left by older models, -1 when absent; every other size counts
-// something.
+// Returns true for njmax and nconmax, which are hints of older models and -1 if absent. All other
+// sizes are counts.
 bool MayBeNegative(std::string_view name) { return name == "njmax" || name == "nconmax"; }
 
 void CopySizes(mjModel* to, const mjModel& from) {
@@ -61,6 +64,7 @@ bool CheckSizes(const mjModel& m) {
     mju_warning("Invalid model: nbody == 0");
     return false;
   }
+  // Four numbers per mocap pose and two slots per name must still fit an int.
   if (m.nmocap >= INT_MAX / 4) {
     mju_warning("Invalid model: nmocap too large");
     return false;

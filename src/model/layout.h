@@ -2,9 +2,9 @@
 //
 // Layout of the buffers of mjModel and mjData.
 //
-// The X-macro tables of <mujoco/mjxmacro.h> are the single statement of what arrays exist, how long
-// they are and in what order they lie. Everything that touches all arrays (allocation, copy, save,
-// load, compare, print) walks them through ForEachArray.
+// The X-macro tables of <mujoco/mjxmacro.h> are the only place that defines which arrays exist, how
+// long they are and in what order they lie. All code that touches all arrays (allocate, copy, save,
+// load, compare, print) visits them through the ForEach functions below.
 
 #ifndef SYNOVIA_MODEL_LAYOUT_H_
 #define SYNOVIA_MODEL_LAYOUT_H_
@@ -20,19 +20,19 @@
 
 namespace syn {
 
-inline constexpr size_t kArrayAlignment = 64;
+inline constexpr size_t kArrayAlignment = 64;  // bytes; one cache line
 
-// What a visitor learns of an array beside its pointer.
+// Description of an array that a visitor gets together with its pointer.
 struct ArrayInfo {
   const char* name;
-  int64_t rows;
-  int64_t cols;
-  bool scene;  // needed to build an mjvScene
+  int64_t rows;  // number of elements, for example bodies
+  int64_t cols;  // numbers per element
+  bool scene;    // true if the array is needed to build an mjvScene
   int64_t size() const { return rows * cols; }
 };
 
-// Calls visit(T*& pointer, const ArrayInfo&) for every array in the model's buffer, in order.
-// m may be const or not.
+// Calls visit(T*& pointer, const ArrayInfo&) for every array in the model's buffer, in order. `m`
+// may point to a const model. The macros restore the meaning of XNV that mjxmacro.h defines.
 template <typename Model, typename Visitor>
 void ForEachModelArray(Model* m, Visitor&& visit) {
   MJMODEL_POINTERS_PREAMBLE(m)  // NOLINT(misc-const-correctness)
@@ -45,7 +45,7 @@ void ForEachModelArray(Model* m, Visitor&& visit) {
 #define XNV X
 }
 
-// The same for the arrays in the buffer of mjData.
+// As ForEachModelArray(), for the arrays in the buffer of mjData.
 template <typename Data, typename Visitor>
 void ForEachDataArray(const mjModel* m, Data* d, Visitor&& visit) {
   MJDATA_POINTERS_PREAMBLE(m)  // NOLINT(misc-const-correctness)
@@ -58,7 +58,7 @@ void ForEachDataArray(const mjModel* m, Data* d, Visitor&& visit) {
 #define XNV X
 }
 
-// The same for the arrays in the arena, whose lengths depend on the state.
+// As ForEachModelArray(), for the arrays in the arena of mjData, whose lengths depend on the state.
 template <typename Data, typename Visitor>
 void ForEachArenaArray(const mjModel* m, Data* d, Visitor&& visit) {
 #undef MJ_D
@@ -78,23 +78,23 @@ void ForEachArenaArray(const mjModel* m, Data* d, Visitor&& visit) {
 #define MJ_M(n) n
 }
 
-// Whether all sizes are such that ForEachModelArray may be called: rows and columns then are 32-bit
-// numbers, whose products fit 64 bits. Warns if not.
+// Returns true if ForEachModelArray() may be called with these sizes: rows and columns are then
+// 32-bit numbers, whose products fit 64 bits. Otherwise warns and returns false.
 bool CheckSizes(const mjModel& m);
 
-// Bytes of the model's buffer; every array starts on a multiple of kArrayAlignment. nullopt after a
-// warning if the sizes make no sense.
+// Returns the size of the model's buffer in bytes. Every array starts at a multiple of
+// kArrayAlignment. Returns nullopt after a warning if the sizes are invalid.
 std::optional<size_t> ModelBufferBytes(const mjModel& sizes);
 
-// A model with the sizes of `sizes` and zeroed arrays, without plan. nullptr after a warning if the
-// sizes make no sense; options, visual and statistics have default values.
+// Returns a model with the sizes of `sizes`, zeroed arrays and no plan. Options and visual settings
+// have default values. Returns null after a warning if the sizes are invalid.
 mjModel* AllocateModel(const mjModel& sizes);
 
-// The same, with the arrays in a buffer of ModelBufferBytes (base/buffer_header.h) that is there
-// already and now belongs to the model.
+// As AllocateModel(), but places the arrays in an existing buffer of ModelBufferBytes() bytes,
+// which the model then owns.
 mjModel* ModelInBuffer(const mjModel& sizes, BufferPtr buffer);
 
-// Bytes of the data buffer, by the same rule.
+// Returns the size of the data buffer in bytes, by the same rule; 0 if the sizes are invalid.
 size_t DataBufferBytes(const mjModel* m);
 
 }  // namespace syn

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Reads and writes MJB files; mjb.h describes the format. Reader and writer visit the same lists,
+// so they cannot disagree.
 
 #include "model/mjb.h"
 
@@ -33,6 +36,7 @@ constexpr int kNumArrays = 0
 #undef X
     ;
 
+// expected header
 constexpr int kHeader[5] = {54321, sizeof(mjtNum), kNumInts, kNumSizes, kNumArrays};
 const char* const kHeaderMismatch[5] = {
     "Model missing header ID", "Model and executable have different floating point precision",
@@ -41,7 +45,8 @@ const char* const kHeaderMismatch[5] = {
     "Model and executable have different number of pointers in mjModel"};
 
 // Calls put(data, bytes, name) for every piece of the file in order. The model may be const (to
-// save and to measure) or not (to fill in), where sizes must be known before the arrays come.
+// save it or to measure its size) or not (to fill it in). Sizes must be known before the arrays are
+// visited.
 template <typename Model, typename Put>
 void VisitSizes(Model* m, Put&& put) {
 #define X(name) put(&m->name, sizeof(m->name), "sizes");
@@ -66,7 +71,7 @@ void VisitFile(const mjModel* m, Put&& put) {
   VisitContents(m, put);
 }
 
-// Takes pieces off the front of the file; remembers the first that was not there.
+// Copies pieces from the front of the file, and remembers the first piece that is missing.
 class Reader {
  public:
   explicit Reader(std::span<const std::byte> bytes) : rest_(bytes) {}
@@ -104,8 +109,8 @@ bool CheckComplete(const Reader& read) {
   return false;
 }
 
-// Bytes that the arrays of these sizes take in the file; guards the allocation against sizes that
-// the file cannot hold.
+// Returns the bytes that arrays of these sizes take in the file. This guards the allocation against
+// sizes that the file cannot hold. The type double cannot overflow here.
 double FileBytes(const mjModel& sizes) {
   double bytes = 0;
   ForEachModelArray(&sizes, [&]<typename T>(T* const&, const ArrayInfo& a) {
@@ -133,7 +138,7 @@ mjModel* ModelFromMjb(std::span<const std::byte> bytes) {
     mju_warning("Truncated model file - its sizes ask for more data than the file holds");
     return nullptr;
   }
-  // Given up again wherever it is not right, or memory ends.
+  // The model is deleted automatically wherever a check fails or memory runs out.
   std::unique_ptr<mjModel, void (*)(mjModel*)> model(AllocateModel(sizes), mj_deleteModel);
   mjModel* m = model.get();
   if (!m || m->nbuffer != sizes.nbuffer) {
@@ -142,6 +147,7 @@ mjModel* ModelFromMjb(std::span<const std::byte> bytes) {
   }
   VisitContents(m, read);
   if (!CheckComplete(read)) return nullptr;
+  // Bytes after the last array mean that the sizes are wrong.
   if (read.left()) {
     mju_warning("Model file is too large");
     return nullptr;

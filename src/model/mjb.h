@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// MJB, the binary model file: native-endian, packed, no padding.
+// Reads MJB, the binary model file: native-endian, packed, without padding.
 //
 //   header    5 x int32: 54321, sizeof(mjtNum), number of int sizes, of 64-bit sizes, of arrays
 //   sizes     the int sizes, then narena and nbuffer
@@ -19,7 +19,8 @@
 
 namespace syn {
 
-// The model in `bytes`, complete with plan; nullptr after a warning that tells what is wrong.
+// Returns the model in `bytes`, complete with plan, or null after a warning that tells what is
+// wrong. The contents are not trusted.
 mjModel* ModelFromMjb(std::span<const std::byte> bytes);
 
 }  // namespace syn

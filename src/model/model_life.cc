@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Copy and end of a model. It comes to life in the compiler, in the MJB reader, or here as a copy.
+// Copies and deletes models. Models are created by the compiler, by the MJB reader, or here as a
+// copy.
 
 #include <cstring>
 #include <memory>
@@ -14,6 +15,7 @@
 namespace syn {
 namespace {
 
+// Copies everything. Both buffers must have the same layout.
 void CopyContents(mjModel* dest, const mjModel* src) {
   dest->opt = src->opt;
   dest->vis = src->vis;
@@ -23,7 +25,7 @@ void CopyContents(mjModel* dest, const mjModel* src) {
   std::memcpy(dest->buffer, src->buffer, src->nbuffer);
 }
 
-// Only what a scene is built from; the two buffers have the same layout.
+// Copies only the arrays that a scene is built from. Both buffers must have the same layout.
 void CopySceneContents(mjModel* dest, const mjModel* src) {
   dest->opt = src->opt;
   dest->vis = src->vis;
@@ -52,7 +54,8 @@ mjModel* mj_copyModel(mjModel* dest, const mjModel* src) {
     mju_error("mj_copyModel: dest and src models have different buffer size");
     return nullptr;
   }
-  // Equal buffer sizes can still hide different arrays; then the old arrays are of no use.
+  // Models with equal buffer sizes may still have different arrays; then the arrays are allocated
+  // again.
   if (dest && !syn::SameSizes(dest, src)) {
     mjModel* fresh = syn::AllocateModel(*src);
     if (!fresh) return nullptr;
@@ -61,7 +64,7 @@ mjModel* mj_copyModel(mjModel* dest, const mjModel* src) {
     *dest = *fresh;
     mju_free(fresh);
   }
-  // Given up again where there is no memory for the plan.
+  // A new model is deleted if there is no memory for the plan.
   std::unique_ptr<mjModel, void (*)(mjModel*)> made(dest ? nullptr : syn::AllocateModel(*src),
                                                     mj_deleteModel);
   if (!dest) dest = made.get();

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Builds and searches the hash map of names; names.h describes it.
 
 #include "model/names.h"
 
@@ -11,6 +13,7 @@ namespace {
 
 const char* NameAt(const mjModel* m, int adr) { return m->names + adr; }
 
+// Finds the section of an object type. mjOBJ_XBODY has the names of bodies.
 bool FindSection(const mjModel* m, int type, NameSection* found) {
   if (type == mjOBJ_XBODY) type = mjOBJ_BODY;
   std::array<NameSection, kNumNameSections> sections;
@@ -61,6 +64,8 @@ int NameSections(const mjModel* m, std::span<NameSection, kNumNameSections> sect
   return end;
 }
 
+// The hash is h = 33 h xor c for each character c, starting from 5381. Characters are signed, on
+// all machines.
 uint64_t HashName(const char* name) {
   uint64_t h = 5381;
   for (; *name; ++name) {
@@ -77,6 +82,7 @@ void BuildNamesMap(mjModel* m) {
     const uint64_t slots = 2 * static_cast<uint64_t>(s.count);
     for (int i = 0; i < s.count; ++i) {
       const char* name = NameAt(m, s.adr[i]);
+      // Objects without a name are not in the map.
       if (!*name) continue;
       uint64_t slot = HashName(name) % slots;
       while (m->names_map[s.map_begin + slot] != -1) slot = (slot + 1) % slots;
@@ -95,7 +101,7 @@ int mj_name2id(const mjModel* m, int type, const char* name) {
   uint64_t slot = first;
   do {
     const int id = m->names_map[s.map_begin + slot];
-    // A map from a file may hold anything.
+    // The map of a file is not trusted, so every entry is checked.
     if (id < 0 || id >= s.count) return -1;
     if (!std::strcmp(m->names + s.adr[id], name)) return id;
     slot = (slot + 1) % slots;

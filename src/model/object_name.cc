@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Names of the object types (mjtObj).
+// Converts between object types (mjtObj) and their names.
 
 #include <mujoco/mujoco.h>
 
@@ -38,7 +38,7 @@ const char* mju_type2Str(int type) {
   return nullptr;
 }
 
-// Frames have no objects at run time: "frame" is not a name one can ask for.
+// Frames do not exist at run time, so "frame" is not accepted.
 int mju_str2Type(const char* str) {
   for (const auto& entry : syn::kTypeNames) {
     if (str && entry.type != mjOBJ_FRAME && std::string_view(str) == entry.name) return entry.type;

@@ -1,13 +1,14 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What the options say about the form of the constraint problem.
+// Tells which form the constraint problem has, by the options: cone, sparsity, and primal or dual
+// solver.
 
 #include <mujoco/mujoco.h>
 
 int mj_isPyramidal(const mjModel* m) { return m->opt.cone == mjCONE_PYRAMIDAL; }
 
 int mj_isSparse(const mjModel* m) {
-  constexpr int kSparseFrom = 60;  // fewer dofs: dense arrays are faster
+  constexpr int kSparseFrom = 60;  // below this number of dofs dense arrays are faster
   return m->opt.jacobian == mjJAC_SPARSE || (m->opt.jacobian == mjJAC_AUTO && m->nv >= kSparseFrom);
 }
 

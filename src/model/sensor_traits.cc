@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The table of sensor types; sensor_traits.h explains the columns.
 
 #include "model/sensor_traits.h"
 
@@ -77,7 +79,7 @@ constexpr SensorTraits kTraits[] = {
     {"plugin", mjSENS_PLUGIN, kPlugin, mjSTAGE_POS, kVariableSize},
 };
 
-// Position in the table by type.
+// Row of the table, by type.
 constexpr auto kPosition = [] {
   std::array<unsigned char, mjSENS_USER + 1> position{};
   for (size_t i = 0; i < std::size(kTraits); ++i)

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Derives the sparsity patterns of a model from its kinematic tree; sparsity.h defines them.
 
 #include "model/sparsity.h"
 
@@ -9,7 +11,8 @@
 namespace syn {
 namespace {
 
-// Number of strict ancestors of each dof; also its position in the chain of every descendant.
+// Returns the number of strict ancestors of each dof, which is also its position in the chain of
+// every descendant.
 std::vector<int> ChainLengths(std::span<const int> dof_parentid) {
   std::vector<int> length(dof_parentid.size());
   for (size_t i = 0; i < length.size(); ++i) {
@@ -18,7 +21,8 @@ std::vector<int> ChainLengths(std::span<const int> dof_parentid) {
   return length;
 }
 
-// Rows of so many entries each, one after the other, to be filled.
+// Returns a pattern whose rows have the given lengths and follow one another. The column indices
+// are not filled in.
 Csr WithRows(std::vector<int> rownnz) {
   Csr csr;
   csr.rowadr.resize(rownnz.size());
@@ -28,16 +32,17 @@ Csr WithRows(std::vector<int> rownnz) {
   return csr;
 }
 
-// Dof i and its ancestors, ascending, then its descendants.
+// Derives D: ancestors of dof i and dof i itself in ascending order, then the descendants.
 Csr DeriveD(std::span<const int> dof_parentid, const std::vector<int>& chain) {
   const int nv = static_cast<int>(chain.size());
   std::vector<int> rownnz(nv);
   for (int i = 0; i < nv; ++i) {
+    // Each dof adds one descendant to every ancestor.
     rownnz[i] = chain[i] + 1;
     for (int j = dof_parentid[i]; j >= 0; j = dof_parentid[j]) ++rownnz[j];
   }
   Csr csr = WithRows(std::move(rownnz));
-  std::vector<int> next(nv);  // where the next descendant goes
+  std::vector<int> next(nv);  // place of the next descendant in each row
   for (int i = 0; i < nv; ++i) {
     next[i] = csr.rowadr[i] + chain[i] + 1;
     for (int j = i; j >= 0; j = dof_parentid[j]) {
@@ -48,10 +53,11 @@ Csr DeriveD(std::span<const int> dof_parentid, const std::vector<int>& chain) {
   return csr;
 }
 
-// The dofs of the ancestors of a body, then those of its subtree; all of them for the world.
+// Derives B: the dofs of the ancestors of a body, then those of its subtree. The row of the world
+// has all dofs.
 Csr DeriveB(const TreeStructure& tree) {
   const size_t nbody = tree.body_parentid.size(), nv = tree.dof_bodyid.size();
-  std::vector<int> own(nbody), above(nbody);  // number of dofs
+  std::vector<int> own(nbody), above(nbody);  // number of dofs of the body and of all its ancestors
   for (const int b : tree.dof_bodyid) ++own[b];
   for (size_t b = 1; b < nbody; ++b) {
     above[b] = above[tree.body_parentid[b]] + own[tree.body_parentid[b]];
@@ -63,10 +69,11 @@ Csr DeriveB(const TreeStructure& tree) {
   }
   Csr csr = WithRows(std::move(rownnz));
 
-  std::vector<int> dofs(nv), begin(nbody);  // sorted by their bodies
+  std::vector<int> dofs(nv), begin(nbody);  // dofs sorted by their bodies; first one of each body
   std::exclusive_scan(own.begin(), own.end(), begin.begin(), 0);
   std::vector<int> next = begin;
   for (size_t i = 0; i < nv; ++i) dofs[next[tree.dof_bodyid[i]]++] = static_cast<int>(i);
+  // The front of a row is that of the parent, followed by the parent's own dofs.
   for (size_t b = 1; b < nbody; ++b) {
     const int parent = tree.body_parentid[b];
     int* row = csr.colind.data() + csr.rowadr[b];
@@ -84,6 +91,7 @@ Csr DeriveB(const TreeStructure& tree) {
   return csr;
 }
 
+// Derives M, the older layout qM and the maps between them and D. D must be derived before.
 void DeriveM(const TreeStructure& tree, const std::vector<int>& chain, Sparsity* s) {
   const int nv = static_cast<int>(chain.size());
   std::vector<int> rownnz(nv);
@@ -103,6 +111,7 @@ void DeriveM(const TreeStructure& tree, const std::vector<int>& chain, Sparsity*
     } else {
       std::copy_n(s->D.colind.data() + s->D.rowadr[i], chain[i] + 1, row);
       for (int p = 0; p <= chain[i]; ++p) {
+        // A row of qM runs from the dof to the root, opposite to the rows of M and D.
         s->mapM2M.push_back(s->nM + chain[i] - p);
         s->mapD2M.push_back(s->D.rowadr[i] + p);
       }
@@ -111,6 +120,8 @@ void DeriveM(const TreeStructure& tree, const std::vector<int>& chain, Sparsity*
   }
 }
 
+// Derives the map from D to M. Entry (i, j) of the symmetric matrix is stored in the row of the
+// larger dof.
 void DeriveMapM2D(const TreeStructure& tree, const std::vector<int>& chain, Sparsity* s) {
   s->mapM2D.reserve(s->D.colind.size());
   for (size_t i = 0; i < chain.size(); ++i) {

@@ -22,21 +22,23 @@
 
 namespace syn {
 
+// A sparsity pattern in compressed rows: length, address and column indices of each row.
 struct Csr {
   std::vector<int> rownnz, rowadr, colind;
 };
 
+// All patterns and maps of a model; see the head of this file.
 struct Sparsity {
   std::vector<int> dof_Madr;  // start of row i in qM
   int nM;                     // length of qM
   Csr M, D, B;
-  std::vector<int> D_diag;  // position of the diagonal inside its row of D
-  std::vector<int> mapM2M;  // M entry -> qM index
-  std::vector<int> mapM2D;  // D entry -> M index, -1 where M has none
-  std::vector<int> mapD2M;  // M entry -> D index
+  std::vector<int> D_diag;  // position of the diagonal within its row of D
+  std::vector<int> mapM2M;  // index in qM, for each entry of M
+  std::vector<int> mapM2D;  // index in M, for each entry of D; -1 if M has no such entry
+  std::vector<int> mapD2M;  // index in D, for each entry of M
 };
 
-// The structure the patterns follow from.
+// The arrays of mjModel from which the patterns follow.
 struct TreeStructure {
   std::span<const int> body_parentid;
   std::span<const int> dof_bodyid;
@@ -44,12 +46,13 @@ struct TreeStructure {
   std::span<const int> dof_simplenum;
 };
 
+// Computes all patterns. Parents must precede their children.
 Sparsity DeriveSparsity(const TreeStructure& tree);
 
-// Copies the patterns into a model of matching sizes.
+// Copies the patterns into a model that has matching sizes.
 void StoreSparsity(const Sparsity& s, mjModel* m);
 
-// True if the model holds exactly the patterns its tree implies.
+// Returns true if the model holds exactly the patterns that follow from its tree.
 bool HasDerivedSparsity(const mjModel* m);
 
 }  // namespace syn

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// State vectors: any subset of the inputs of a step, packed in the order of the mjtState bits.
+// Packs and unpacks state vectors: any subset of the inputs of a step, in the order of the mjtState
+// bits.
 
 #include <cstring>
 
@@ -9,7 +10,7 @@
 namespace syn {
 namespace {
 
-// Calls visit(field, n) for the component of a state bit; field is mjtNum* or mjtByte*.
+// Calls visit(field, n) for the component of a state bit. The field is of type mjtNum* or mjtByte*.
 template <typename Data, typename Visitor>
 void VisitComponent(const mjModel* m, Data* d, unsigned int bit, Visitor&& visit) {
   switch (bit) {
@@ -44,12 +45,14 @@ void VisitComponent(const mjModel* m, Data* d, unsigned int bit, Visitor&& visit
   }
 }
 
+// Reports an error and returns false if `sig` has unknown bits.
 bool CheckSignature(const char* function, unsigned int sig) {
   if (sig < (1u << mjNSTATE)) return true;
   mju_error("%s: invalid state signature %u >= 2^mjNSTATE", function, sig);
   return false;
 }
 
+// Visits the components of all bits of `sig`, from the lowest to the highest bit.
 template <typename Data, typename Visitor>
 void VisitState(const mjModel* m, Data* d, unsigned int sig, Visitor&& visit) {
   for (int i = 0; i < mjNSTATE; ++i) {

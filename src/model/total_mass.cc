@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Total mass of the moving bodies, and rescaling to a given one.
+// Computes the total mass of all bodies, and scales masses and inertias to a given total.
 
 #include <algorithm>
 

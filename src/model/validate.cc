@@ -1,4 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Validates a model part by part; validate.h tells why. Counts and addresses are checked first,
+// because later checks read the ranges that they describe. Sums are computed in 64 bits, where
+// counts from a file cannot overflow.
 
 #include "model/validate.h"
 
@@ -15,6 +19,7 @@
 namespace syn {
 namespace {
 
+// Checks enumerated options. All Check functions throw ModelError.
 void CheckOptions(const mjOption& opt) {
   Require(opt.integrator >= mjINT_EULER && opt.integrator <= mjINT_IMPLICITFAST,
           "unknown integrator.");
@@ -23,6 +28,8 @@ void CheckOptions(const mjOption& opt) {
   Require(opt.solver >= mjSOL_PGS && opt.solver <= mjSOL_NEWTON, "unknown solver.");
 }
 
+// Checks the kinematic tree of bodies. Parents must precede their children, so that loops over
+// ancestors end.
 void CheckTree(const mjModel* m) {
   SYN_INDEX(body_parentid, m->nbody, nullptr, m->nbody);
   SYN_INDEX(body_rootid, m->nbody, nullptr, m->nbody);
@@ -37,13 +44,14 @@ void CheckTree(const mjModel* m) {
     const int parent = m->body_parentid[i], root = m->body_rootid[i];
     Require(parent >= 0 && (i == 0 ? parent == 0 : parent < i), "bad body_parentid.");
     Require(root >= 0 && root <= i, "bad body_rootid.");
-    // Bodies that are not welded to the world, and no others, belong to a tree: stages index by it.
+    // Exactly the bodies that are not welded to the world belong to a kinematic tree, because
+    // stages use the tree id as an index.
     const int weld = m->body_jntnum[i] || i == 0 ? i : m->body_weldid[parent];
     Require(m->body_weldid[i] == weld, "body_weldid does not agree with the joints.");
   }
 }
 
-// A dof without parent starts a tree; those that follow it belong to the same tree.
+// Checks tree ids: a dof without a parent starts a new tree, and the dofs that follow belong to it.
 void CheckTreeNumbers(const mjModel* m) {
   int tree = -1;
   for (int i = 0; i < m->nv; ++i) {
@@ -60,6 +68,7 @@ void CheckTreeNumbers(const mjModel* m) {
   }
 }
 
+// Checks joints and dofs, and that they agree with each other and with the bodies.
 void CheckJoints(const mjModel* m) {
   SYN_INDEX(jnt_bodyid, m->njnt, nullptr, m->nbody);
   SYN_INDEX(dof_bodyid, m->nv, nullptr, m->nbody);
@@ -70,7 +79,7 @@ void CheckJoints(const mjModel* m) {
     const int type = m->jnt_type[i];
     Require(type >= 0 && type <= 3, "bad jnt_type.");
     Require(m->jnt_bodyid[i] >= 0, "jnt_bodyid out of bounds.");
-    // Joints follow each other without gaps in qpos and qvel.
+    // Joints follow one another without gaps in qpos and qvel.
     Require(m->jnt_qposadr[i] == nq && nq + QposSize(type) <= m->nq, "jnt_qposadr out of bounds.");
     Require(m->jnt_dofadr[i] == nv && nv + DofSize(type) <= m->nv, "jnt_dofadr out of bounds.");
     for (int k = 0; k < DofSize(type); ++k) {
@@ -97,6 +106,7 @@ void CheckJoints(const mjModel* m) {
   Require(HasDerivedSparsity(m), "sparsity patterns do not follow from the kinematic tree.");
 }
 
+// Checks geoms, sites, cameras and lights. Bodies are mandatory, all other references are optional.
 void CheckGeoms(const mjModel* m) {
   SYN_INDEX(geom_bodyid, m->ngeom, nullptr, m->nbody);
   SYN_INDEX(geom_matid, m->ngeom, nullptr, m->nmat);
@@ -129,10 +139,9 @@ void CheckGeoms(const mjModel* m) {
   }
 }
 
-// The convex hull of a mesh, as mesh_graph stores it:
-// [numvert, numface, vert_edgeadr(numvert), vert_globalid(numvert), edge_localid(numvert + 3
-// numface),
-//  face_globalid(3 numface)].
+// Checks the convex hull of a mesh. mesh_graph stores it as
+//   [numvert, numface, vert_edgeadr(numvert), vert_globalid(numvert),
+//    edge_localid(numvert + 3 numface), face_globalid(3 numface)].
 void CheckGraph(const mjModel* m, int mesh) {
   const int adr = m->mesh_graphadr[mesh];
   if (adr < 0) return;
@@ -149,11 +158,13 @@ void CheckGraph(const mjModel* m, int mesh) {
   const int* face = edge + num_edge;
   const int num_mesh_vert = m->mesh_vertnum[mesh];
   Require(AllIn(edge_adr, numvert, 0, num_edge) && AllIn(vert_id, numvert, 0, num_mesh_vert) &&
+              // Lists of edges end with -1, so the last entry stops every search.
               AllIn(edge, num_edge, -1, numvert) && edge[num_edge - 1] == -1 &&
               AllIn(face, 3 * numface, 0, num_mesh_vert),
           "bad mesh_graph.");
 }
 
+// Checks the arrays of meshes.
 void CheckMeshes(const mjModel* m) {
   SYN_INDEX(mesh_vertadr, m->nmesh, m->mesh_vertnum, m->nmeshvert);
   SYN_INDEX(mesh_normaladr, m->nmesh, m->mesh_normalnum, m->nmeshnormal);
@@ -182,13 +193,14 @@ void CheckMeshes(const mjModel* m) {
   }
 }
 
-// Of one body or mesh, and that its leaves are among `count` things.
+// Checks the hierarchy of one body or mesh, whose leaves must be less than `count`.
 void CheckHierarchy(const mjModel* m, int adr, int num, const char* name, int count) {
   CheckTreeNodes<2>("bvh_child", m->bvh_child, adr, num);
   Require(num == 0 || adr + num <= m->nbvhstatic, name);
   Require(AllIn(m->bvh_nodeid + adr, num, -1, count), "bvh_nodeid out of bounds.");
 }
 
+// Checks the static hierarchies and octrees.
 void CheckHierarchies(const mjModel* m) {
   Require(m->nbvhstatic <= m->nbvh, "nbvhstatic larger than nbvh.");
   for (int b = 0; b < m->nbody; ++b) {
@@ -201,6 +213,7 @@ void CheckHierarchies(const mjModel* m) {
   }
 }
 
+// Checks height fields, textures and materials.
 void CheckAssets(const mjModel* m) {
   SYN_INDEX(hfield_pathadr, m->nhfield, nullptr, m->npaths);
   SYN_INDEX(tex_pathadr, m->ntex, nullptr, m->npaths);
@@ -219,6 +232,7 @@ void CheckAssets(const mjModel* m) {
   SYN_INDEX(mat_texid, int64_t{m->nmat} * mjNTEXROLE, nullptr, m->ntex);
 }
 
+// Checks contact pairs and exclusions. Both halves of a signature are body ids.
 void CheckPairs(const mjModel* m) {
   SYN_INDEX(pair_geom1, m->npair, nullptr, m->ngeom);
   SYN_INDEX(pair_geom2, m->npair, nullptr, m->ngeom);
@@ -235,6 +249,8 @@ void CheckPairs(const mjModel* m) {
   }
 }
 
+// Checks the objects of equality constraints. The second object may be absent (-1) for joints and
+// tendons.
 void CheckEqualities(const mjModel* m) {
   for (int i = 0; i < m->neq; ++i) {
     int a = m->eq_obj1id[i], b = m->eq_obj2id[i];
@@ -262,6 +278,7 @@ void CheckEqualities(const mjModel* m) {
   }
 }
 
+// Checks the paths of tendons.
 void CheckTendons(const mjModel* m) {
   SYN_INDEX(tendon_adr, m->ntendon, m->tendon_num, m->nwrap);
   SYN_INDEX(tendon_matid, m->ntendon, nullptr, m->nmat);
@@ -287,13 +304,14 @@ void CheckTendons(const mjModel* m) {
     Require(id >= 0 && id < n, "wrap_objid out of bounds.");
     if (m->wrap_type[i] == mjWRAP_JOINT) Require(m->jnt_type[id] >= mjJNT_SLIDE, "bad wrap_objid.");
     if (n == m->ngeom && m->wrap_type[i] != mjWRAP_JOINT && m->wrap_type[i] != mjWRAP_SITE) {
-      // The side site of a wrapping geom is stored as a number.
+      // The id of the side site of a wrapping geom is stored as a real number.
       Require(m->wrap_prm[i] >= -1 && m->wrap_prm[i] < m->nsite, "wrap_prm out of bounds.");
       Require(i > 0 && i + 1 < m->nwrap, "wrapping geom must be between sites.");
     }
   }
 }
 
+// Checks the targets of actuators and the size of the moment matrix that follows from them.
 void CheckActuators(const mjModel* m) {
   SYN_INDEX(actuator_plugin, m->nu, nullptr, m->nplugin);
   SYN_INDEX(actuator_actadr, m->nu, m->actuator_actnum, m->na);
@@ -330,6 +348,7 @@ void CheckActuators(const mjModel* m) {
   Require(nJmom == m->nJmom, "nJmom does not agree with the actuators.");
 }
 
+// Checks custom data.
 void CheckCustom(const mjModel* m) {
   SYN_INDEX(numeric_adr, m->nnumeric, m->numeric_size, m->nnumericdata);
   SYN_INDEX(text_adr, m->ntext, m->text_size, m->ntextdata);
@@ -341,7 +360,8 @@ void CheckCustom(const mjModel* m) {
   }
 }
 
-// The slots are looked up when data are made: which plugins there are depends on the process.
+// Checks plugin instances. Slots are looked up when data are created, because the registered
+// plugins depend on the process.
 void CheckPlugins(const mjModel* m) {
   SYN_INDEX(plugin_stateadr, m->nplugin, m->plugin_statenum, m->npluginstate);
   for (int i = 0; i < m->nplugin; ++i) {
@@ -357,7 +377,8 @@ void CheckPlugins(const mjModel* m) {
   }
 }
 
-// Sizes that follow from the arrays: mjData is made of them, so a lie would cost memory.
+// Checks sizes that follow from the arrays. The size of mjData depends on them, so a wrong value
+// would waste memory.
 void CheckSums(const mjModel* m) {
   int64_t na = 0, nsensordata = 0;
   for (int i = 0; i < m->nu; ++i) na += m->actuator_actnum[i];
@@ -374,6 +395,7 @@ void CheckSums(const mjModel* m) {
   Require(m->npluginstate == nstate, "npluginstate does not agree with the plugins.");
 }
 
+// Checks that texts are terminated and that names are inside their array.
 void CheckNames(const mjModel* m) {
   Require(m->nnames > 0 && m->names[m->nnames - 1] == 0, "names do not end.");
   Require(m->npaths == 0 || m->paths[m->npaths - 1] == 0, "paths do not end.");

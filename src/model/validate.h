@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Checks that every index in a model points into the model: what stands between a hostile MJB file
-// and the stages, which trust their model. Also run at the end of every compile.
+// Checks that every index in a model is within the arrays of the model. This protects the stages of
+// a step, which trust their model, from malformed or hostile MJB files. The compiler runs the check
+// as its last step, too.
 
 #ifndef SYNOVIA_MODEL_VALIDATE_H_
 #define SYNOVIA_MODEL_VALIDATE_H_
@@ -12,7 +13,7 @@
 
 namespace syn {
 
-// Empty if the model is sound, else what is wrong: "Invalid model: ...".
+// Returns an empty text if the model is sound, otherwise a description: "Invalid model: ...".
 std::string ValidateReferences(const mjModel* m);
 
 }  // namespace syn

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Flexes and skins of a model that comes from a file.
+// Validates the flexes and skins of a model; see validate.h.
 
 #include <mujoco/mujoco.h>
 
@@ -10,14 +10,15 @@
 namespace syn {
 namespace {
 
-// n indices from 0 to below `limit`, or from `lowest`.
+// Checks that n indices are at least `lowest` and less than `limit`.
 void CheckRange(const char* name, const int* index, int64_t n, int limit, int lowest = 0) {
   for (int64_t i = 0; i < n; ++i) {
     if (index[i] < lowest || index[i] >= limit) FailModel(std::string(name) + " out of bounds.");
   }
 }
 
-// A piece of `count` entries at `adr` of an array of `target`; -1 if there are none.
+// Checks a range of `count` entries at `adr` in an array of `target` entries. An empty range may
+// have the address -1.
 void CheckPiece(const char* name, int64_t adr, int64_t count, int64_t target) {
   const bool none = adr == -1 && count == 0;
   if (!none && (adr < 0 || count < 0 || count > target - adr)) {
@@ -25,6 +26,7 @@ void CheckPiece(const char* name, int64_t adr, int64_t count, int64_t target) {
   }
 }
 
+// Checks the ranges of a flex in the shared arrays.
 void CheckFlexPieces(const mjModel* m, int f) {
   const int64_t dim = m->flex_dim[f], elements = m->flex_elemnum[f];
   const int64_t edges = static_cast<int64_t>(ElementEdges(m->flex_dim[f]).size());
@@ -43,6 +45,7 @@ void CheckFlexPieces(const mjModel* m, int f) {
   Require(m->flex_vertnum[f] > 0 && elements > 0, "empty flex.");
 }
 
+// Checks the indices inside these ranges, which count within the flex.
 void CheckFlexIndices(const mjModel* m, int f) {
   const int nvert = m->flex_vertnum[f], nelem = m->flex_elemnum[f], dim = m->flex_dim[f];
   const int64_t nedge = m->flex_edgenum[f], edge = m->flex_edgeadr[f];
@@ -66,7 +69,7 @@ void CheckFlexIndices(const mjModel* m, int f) {
   }
 }
 
-// Vertices of interpolated flexes have no bodies, all others have.
+// Checks the bodies of a flex: the vertices of interpolated flexes have no bodies, all others have.
 void CheckFlexBodies(const mjModel* m, int f) {
   const bool interp = m->flex_interp[f];
   Require(m->flex_nodenum[f] == (interp ? kTrilinearNodes : 0), "bad flex_nodenum.");
@@ -74,12 +77,14 @@ void CheckFlexBodies(const mjModel* m, int f) {
              m->nbody);
   CheckRange("flex_vertbodyid", m->flex_vertbodyid + m->flex_vertadr[f], m->flex_vertnum[f],
              interp ? 0 : m->nbody, interp ? -1 : 0);
+  // The matrix of an interpolated flex must fit into the stiffness of its elements.
   constexpr int64_t kMatrix = 9 * kTrilinearNodes * kTrilinearNodes;
   const mjtNum* stiffness = m->flex_stiffness + int64_t{kStiffnessSize} * m->flex_elemadr[f];
   Require(!interp || stiffness[0] == 0 || int64_t{kStiffnessSize} * m->flex_elemnum[f] >= kMatrix,
           "too few elements for the stiffness of an interpolated flex.");
 }
 
+// Checks the hierarchy of a flex. An inner node must have both children.
 void CheckFlexHierarchy(const mjModel* m, int f) {
   const int root = m->flex_bvhadr[f], count = m->flex_bvhnum[f];
   if (root < 0) return;
@@ -97,7 +102,7 @@ void CheckFlexHierarchy(const mjModel* m, int f) {
 
 void CheckFlexes(const mjModel* m) {
   SYN_INDEX(flex_matid, m->nflex, nullptr, m->nmat);
-  constexpr int kMaxIds = 65534;  // bodies and flexes share 16 bits in signatures
+  constexpr int kMaxIds = 65534;  // bodies and flexes share 16 bits in pair signatures
   Require(m->nbody + m->nflex < kMaxIds || !m->nflex, "too many bodies and flexes.");
   for (int f = 0; f < m->nflex; ++f) {
     Require(m->flex_dim[f] >= 1 && m->flex_dim[f] <= 3, "bad flex_dim.");

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What the files of the validation share.
+// Helpers that the files of the validation share.
 
 #ifndef SYNOVIA_MODEL_VALIDATE_PARTS_H_
 #define SYNOVIA_MODEL_VALIDATE_PARTS_H_
@@ -14,8 +14,8 @@
 
 namespace syn {
 
-// An array of n indices (with stride) into something of size `target`; where `num` is given, entry
-// i stands for num[i] consecutive places. -1 means none.
+// Describes an array of n indices into something of size `target`. If `num` is not null, entry i
+// stands for num[i] consecutive places from adr[i] on. The index -1 means none.
 struct IndexArray {
   const char* name;
   const int* adr;
@@ -24,16 +24,18 @@ struct IndexArray {
   int64_t target;
 };
 
+// Throws the error that ends the validation.
 [[noreturn]] inline void FailModel(const std::string& what) {
   throw ModelError("Invalid model: " + what);
 }
 
+// Throws unless the condition holds.
 inline void Require(bool condition, const char* what) {
   if (!condition) FailModel(what);
 }
 
-// Whether all of n values are in [low, end). Meshes have millions of them, so that this and the
-// like are sums without branches, which the compiler turns into vectors.
+// Returns true if all of n values are in [low, end). Meshes have millions of indices, so this and
+// similar loops have no branches and are vectorized by the compiler.
 inline bool AllIn(const int* values, int64_t n, int low, int64_t end) {
   if (end <= low) return n == 0;
   const int last = static_cast<int>(std::min<int64_t>(end - 1, INT_MAX));
@@ -42,7 +44,8 @@ inline bool AllIn(const int* values, int64_t n, int low, int64_t end) {
   return !bad;
 }
 
-// Whether the rules of CheckIndices obviously hold.
+// Returns true if the rules of CheckIndices() hold. This fast test covers the usual case; it may be
+// false for an array that CheckIndices() accepts.
 inline bool AreIndices(const IndexArray& a) {
   if (!a.num) return AllIn(a.adr, a.n, -1, a.target);
   int bad = 0;
@@ -54,6 +57,8 @@ inline bool AreIndices(const IndexArray& a) {
   return !bad;
 }
 
+// Throws if an index, or a range of `num` places, is out of bounds. -1 is allowed for an empty
+// range.
 inline void CheckIndices(const IndexArray& a) {
   if (AreIndices(a)) return;
   for (int64_t i = 0; i < a.n; ++i) {
@@ -61,7 +66,7 @@ inline void CheckIndices(const IndexArray& a) {
     if (count < 0) FailModel(std::string("count of ") + a.name + " is negative.");
     if (count > INT_MAX / 4) FailModel(std::string("count of ") + a.name + " is too large.");
     if (a.adr[i] < -1 || a.adr[i] + count > a.target) {
-      // An empty piece may carry -1 or any address up to the end.
+      // An empty range may have -1 or any address up to the end.
       if (count == 0 && a.adr[i] >= -1 && a.adr[i] <= a.target) continue;
       FailModel(std::string(a.name) + " out of bounds.");
     }
@@ -69,10 +74,11 @@ inline void CheckIndices(const IndexArray& a) {
   }
 }
 
+// Checks an index array of the model `m` under its own name.
 #define SYN_INDEX(field, n, num, target) CheckIndices({#field, m->field, n, num, target})
 
-// Pieces of an array, as of CheckIndices: whether all that is in them is in [low, end). Those that
-// follow each other, as they usually do, are one.
+// Returns true if all values in the n ranges (adr[i], num[i]) of an array are in [low, end).
+// Adjacent ranges, the usual case, are tested as one.
 inline bool PiecesAllIn(const int* adr, const int* num, int64_t n, const int* values, int low,
                         int64_t end) {
   for (int64_t i = 0; i < n;) {
@@ -84,7 +90,8 @@ inline bool PiecesAllIn(const int* adr, const int* num, int64_t n, const int* va
   return true;
 }
 
-// Children lie behind their parent inside one tree, so that a traversal ends.
+// Throws unless all children of a node come after the node and within the same tree, so that every
+// traversal ends.
 template <int width>
 void CheckTreeNodes(const char* name, const int* child, int begin, int count) {
   int bad = 0;
@@ -97,14 +104,15 @@ void CheckTreeNodes(const char* name, const int* child, int begin, int count) {
   if (bad) FailModel(std::string("bad ") + name + ".");
 }
 
-// The number of objects of a type (mjtObj), -1 if the type is unknown or its objects have no names.
+// Returns the number of objects of a type (mjtObj), or -1 if the type is unknown or its objects
+// have no names.
 int NumObjects(const mjModel* m, int type);
 
-// The parts of deformable objects (validate_deformable.cc).
+// Check the parts of deformable objects (validate_deformable.cc).
 void CheckFlexes(const mjModel* m);
 void CheckSkins(const mjModel* m);
 
-// Sensors (validate_sensors.cc).
+// Checks sensors (validate_sensors.cc).
 void CheckSensors(const mjModel* m);
 
 }  // namespace syn

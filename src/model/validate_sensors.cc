@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Sensors: the kinds of the object and the reference that each type of sensor reads, their ids, and
-// the size of the output. The stages index arrays by these without looking again.
+// Validates sensors: the kinds of object and reference that each type of sensor reads, their ids,
+// and the size of the output. The sensor stages use these as indices without further checks.
 
 #include <algorithm>
 #include <initializer_list>
@@ -15,7 +15,7 @@
 namespace syn {
 namespace {
 
-// One end of a sensor: its object or its reference.
+// One end of a sensor: its object or its reference. The id -1 means none.
 struct SensorEnd {
   int type, id;
 
@@ -28,6 +28,7 @@ struct SensorEnd {
   }
 };
 
+// Checks one sensor. All functions throw ModelError.
 class SensorCheck {
  public:
   SensorCheck(const mjModel* m, int sensor)
@@ -51,7 +52,7 @@ class SensorCheck {
     if (!condition) FailModel("sensor " + std::to_string(sensor_) + ": " + what);
   }
 
-  // -1 stands for none, which some types of sensors allow.
+  // Checks the id of an end. -1 means none, which some types of sensors allow.
   void DemandId(const SensorEnd& end, const char* what) const {
     Demand(end.type >= 0 && end.type < mjNOBJECT, "object or reference of unknown type.");
     const int count = NumObjects(m_, end.type);
@@ -67,6 +68,7 @@ class SensorCheck {
     Demand(right_type, "reference is of the wrong type.");
   }
 
+  // Checks object and reference by the form of the sensor's type.
   void CheckEnds(const SensorTraits& traits) const {
     switch (traits.form) {
       case SensorForm::kTwo:
@@ -96,7 +98,7 @@ class SensorCheck {
     }
   }
 
-  // Joints with several dofs have several numbers where these sensors read one.
+  // Checks the joint. Joints with several dofs have several numbers where these sensors read one.
   void CheckJoint() const {
     const int type = m_->sensor_type[sensor_], joint = m_->jnt_type[object_.id];
     const bool ball = type == mjSENS_BALLQUAT || type == mjSENS_BALLANGVEL;
@@ -106,6 +108,7 @@ class SensorCheck {
     Demand(ball ? joint == mjJNT_BALL : scalar || limit, "joint is of the wrong type.");
   }
 
+  // Checks the matching criteria and parameters of a contact sensor.
   void CheckContact() const {
     const bool object =
         object_.id >= 0 && object_.IsAnyOf({mjOBJ_SITE, mjOBJ_BODY, mjOBJ_XBODY, mjOBJ_GEOM});
@@ -118,7 +121,8 @@ class SensorCheck {
            "bad sensor_intprm.");
   }
 
-  // Sizes that the type of a sensor fixes. A plugin asks for what it likes.
+  // Returns the output size that follows from the type of the sensor. Sensors of plugins and users
+  // may have any size.
   int64_t OutputSize(const SensorTraits& traits) const {
     const int* prm = m_->sensor_intprm + mjNSENS * sensor_;
     switch (traits.type) {
@@ -131,6 +135,7 @@ class SensorCheck {
     }
   }
 
+  // Checks address, size, stage and data type of the output.
   void CheckOutput(const SensorTraits& traits) const {
     const int64_t adr = m_->sensor_adr[sensor_], dim = m_->sensor_dim[sensor_];
     Demand(adr >= 0 && dim >= 0 && adr + dim <= m_->nsensordata, "sensor_adr out of bounds.");

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Forces on bodies to generalised forces: J^T of a force and torque at a point.
+// Converts forces on bodies to generalized forces: J^T times a force and torque at a point.
 
 #ifndef SYNOVIA_SMOOTH_APPLY_FORCE_H_
 #define SYNOVIA_SMOOTH_APPLY_FORCE_H_
@@ -13,7 +13,8 @@
 
 namespace syn {
 
-// qfrc += J(point)^T (torque, force). In the com frame this is cdof . wrench for each dof.
+// Adds J(point)^T (torque, force) to qfrc, which has nv numbers. All vectors are in world axes. In
+// the com frame (com.cc) the product with column i of J is cdof_i . wrench.
 inline void ApplyWrench(const mjModel* m, const mjData* d, int body, Vec3 point, Vec3 force,
                         Vec3 torque, mjtNum* qfrc) {
   const Spatial wrench{torque + Cross(point - TreeOrigin(m, d, body), force), force};
@@ -22,7 +23,7 @@ inline void ApplyWrench(const mjModel* m, const mjData* d, int body, Vec3 point,
   }
 }
 
-// qfrc += J^T xfrc_applied over all bodies that have any.
+// Adds J^T xfrc_applied of all moving bodies to qfrc.
 void AddExternalForces(const mjModel* m, const mjData* d, mjtNum* qfrc);
 
 }  // namespace syn

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Poses of cameras and lights. They are fixed to a body, follow it without turning (track), follow
-// the centre of mass of its subtree (trackcom), or look at a target.
+// Computes the poses of cameras and lights. They are fixed to a body, follow it without rotating
+// (track), follow the center of mass of its subtree (trackcom), or look at a target.
 
 #include <mujoco/mujoco.h>
 
@@ -13,7 +13,7 @@
 namespace syn {
 namespace {
 
-// The point a camera or light in this mode looks at.
+// Returns the point that a camera or light in this mode looks at.
 Vec3 Target(const mjData* d, int mode, int body) {
   return Vec3::Load((mode == mjCAMLIGHT_TARGETBODY ? d->xpos : d->subtree_com) + 3 * body);
 }
@@ -22,10 +22,12 @@ bool IsTargeting(int mode) {
   return mode == mjCAMLIGHT_TARGETBODY || mode == mjCAMLIGHT_TARGETBODYCOM;
 }
 
+// Computes the pose of camera i.
 void PlaceCamera(const mjModel* m, mjData* d, int i) {
   const int body = m->cam_bodyid[i], mode = m->cam_mode[i];
   mjtNum* xpos = d->cam_xpos + 3 * i;
   mjtNum* xmat = d->cam_xmat + 9 * i;
+  // A tracking camera keeps the offset and orientation of the reference configuration.
   if (mode == mjCAMLIGHT_TRACK || mode == mjCAMLIGHT_TRACKCOM) {
     const bool com = mode == mjCAMLIGHT_TRACKCOM;
     const Vec3 from = Vec3::Load((com ? d->subtree_com : d->xpos) + 3 * body);
@@ -36,6 +38,7 @@ void PlaceCamera(const mjModel* m, mjData* d, int i) {
   PlaceFrame(d, body, m->cam_pos + 3 * i, m->cam_quat + 4 * i, mjSAMEFRAME_NONE, xpos, xmat);
   const int target = m->cam_targetbodyid[i];
   if (IsTargeting(mode) && target >= 0) {
+    // The camera looks along -z; its x axis is horizontal.
     const Vec3 z = Normalized(Vec3::Load(xpos) - Target(d, mode, target));
     const Vec3 x = Normalized(Cross(Vec3{0, 0, 1}, z));
     const Vec3 y = Normalized(Cross(z, x));
@@ -43,6 +46,7 @@ void PlaceCamera(const mjModel* m, mjData* d, int i) {
   }
 }
 
+// Computes position and direction of light i.
 void PlaceLight(const mjModel* m, mjData* d, int i) {
   const int body = m->light_bodyid[i], mode = m->light_mode[i];
   Vec3 pos, dir;

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The dofs that move a body: from the last dof of the nearest body that has any, up to the root.
+// The chain of a body: the dofs that move it, from the last dof of the nearest body with dofs up to
+// the root. Columns of Jacobians are nonzero only on this chain.
 
 #ifndef SYNOVIA_SMOOTH_CHAIN_H_
 #define SYNOVIA_SMOOTH_CHAIN_H_
@@ -12,29 +13,32 @@
 
 namespace syn {
 
-// Last dof of the chain of `body`, -1 if it cannot move. Continue with dof_parentid.
+// Returns the last dof of the chain of `body`, or -1 if the body cannot move. The others follow by
+// dof_parentid.
 inline int LastDof(const mjModel* m, int body) {
   const int b = m->body_weldid[body];
   return m->body_dofnum[b] ? m->body_dofadr[b] + m->body_dofnum[b] - 1 : -1;
 }
 
-// Where com-frame quantities (cdof, cvel, cinert, ...) of the body's tree have their origin: its
-// centre of mass.
+// Returns the origin of the com frame of the body's tree, in which cdof, cvel, cinert and others
+// are expressed: the center of mass of the tree.
 inline Vec3 TreeOrigin(const mjModel* m, const mjData* d, int body) {
   return Vec3::Load(d->subtree_com + 3 * m->body_rootid[body]);
 }
 
-// Column i of the Jacobian of a point at `offset` from the tree's origin.
+// A column of the Jacobian of a point, for rotation and translation.
 struct JacobianColumn {
   Vec3 rot, lin;
 };
 
+// Returns the column of `dof` for a point at `offset` from the tree's origin.
 inline JacobianColumn ColumnAt(const mjData* d, int dof, Vec3 offset) {
   const Spatial c = Spatial::Load(d->cdof + 6 * dof);
   return {c.rot, c.lin + Cross(c.rot, offset)};
 }
 
-// Calls visit(dof, column) for every dof of the chain, last first.
+// Calls visit(dof, column) for every dof of the chain of `body`, the last dof first. `point` is in
+// world coordinates.
 template <typename Visitor>
 void ForEachColumn(const mjModel* m, const mjData* d, int body, Vec3 point, Visitor&& visit) {
   const Vec3 offset = point - TreeOrigin(m, d, body);

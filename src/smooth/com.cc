@@ -1,9 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Quantities in the com frame. All spatial vectors of a kinematic tree are expressed in one frame:
-// world axes, origin at the centre of mass of the whole tree (subtree_com of its root). Vectors of
-// different bodies can then be added without transforming them, and the numbers stay small however
-// far from the world origin the tree is.
+// Computes quantities in the com frame. All spatial vectors of a kinematic tree are expressed in
+// one frame: world axes, with the origin at the center of mass of the whole tree (subtree_com of
+// its root). Vectors of different bodies can then be added without transforming them, and the
+// numbers stay small however far the tree is from the world origin.
 
 #include <algorithm>
 
@@ -21,11 +21,13 @@
 namespace syn {
 namespace {
 
-// subtree_com: sum of mass * xipos over the subtree, divided by the subtree's mass.
+// Computes subtree_com: the sum of mass * xipos over the subtree, divided by the mass of the
+// subtree.
 void SubtreeCom(const mjModel* m, mjData* d) {
   for (int i = 0; i < m->nbody; ++i) {
     (m->body_mass[i] * Vec3::Load(d->xipos + 3 * i)).Store(d->subtree_com + 3 * i);
   }
+  // Children have higher ids than their parents, so a backward pass adds complete subtrees.
   for (int i = m->nbody - 1; i > 0; --i) {
     mjtNum* parent = d->subtree_com + 3 * m->body_parentid[i];
     (Vec3::Load(parent) + Vec3::Load(d->subtree_com + 3 * i)).Store(parent);
@@ -33,13 +35,15 @@ void SubtreeCom(const mjModel* m, mjData* d) {
   for (int i = 0; i < m->nbody; ++i) {
     mjtNum* com = d->subtree_com + 3 * i;
     const mjtNum mass = m->body_subtreemass[i];
+    // A subtree without mass has its body's inertial position instead.
     (mass < mjMINVAL ? Vec3::Load(d->xipos + 3 * i) : Vec3::Load(com) * (1 / mass)).Store(com);
   }
 }
 
-// cinert of four bodies.
+// Computes cinert of four bodies, which `body` lists.
 template <typename Index>
 void BodyInertias(const mjModel* m, mjData* d, const Index& body) {
+  // The offset is measured from the origin of the com frame of each body's tree.
   const int root[4] = {m->body_rootid[body[0]], m->body_rootid[body[1]], m->body_rootid[body[2]],
                        m->body_rootid[body[3]]};
   const Vec3x4 com = LoadVecs(Elements(d->xipos, 3, body));
@@ -51,16 +55,18 @@ void BodyInertias(const mjModel* m, mjData* d, const Index& body) {
                                     LoadVecs(Behind(mat, 3)), LoadVecs(Behind(mat, 6)), offset));
 }
 
-// A rotation about `axis` through a point at -o from the origin moves the origin by axis x o.
+// Returns the motion of the origin for a rotation about `axis` through a point at -o from the
+// origin: the origin moves by axis x o.
 template <typename R>
 SpatialT<R> RotationAbout(const Vec3T<R>& axis, const Vec3T<R>& o) {
   return {axis, Cross(axis, o)};
 }
 
-// Computes the motion of the tree per unit velocity of four hinges, which `i` lists by their places
-// in the plan.
+// Computes cdof of four hinges, which `i` lists by their places in the plan. cdof is the motion of
+// the tree per unit velocity of the dof.
 template <typename Index>
 void HingeDofs(mjData* d, const PlannedHinges& hinges, const Index& i) {
+  // The plan stores indices as separate lists, from which four entries are collected.
   const auto gather = [&](const std::vector<int>& list, int(&out)[4]) {
     for (int lane = 0; lane < 4; ++lane) out[lane] = list[i[lane]];
   };
@@ -74,13 +80,14 @@ void HingeDofs(mjData* d, const PlannedHinges& hinges, const Index& i) {
                 RotationAbout(LoadVecs(Elements(d->xaxis, 3, joint)), o));
 }
 
-// Computes the same for each dof of one joint of any type.
+// Computes cdof of each dof of one joint of any type.
 void JointDofs(const mjModel* m, mjData* d, int joint) {
   const int body = m->jnt_bodyid[joint];
   mjtNum* cdof = d->cdof + 6 * m->jnt_dofadr[joint];
   const Vec3 o = TreeOrigin(m, d, body) - Vec3::Load(d->xanchor + 3 * joint);
   switch (m->jnt_type[joint]) {
     case mjJNT_FREE:
+      // The translations of a free joint are along world axes, its rotations about body axes.
       for (int k = 0; k < 3; ++k) Spatial{{}, Vec3::Unit(k)}.Store(cdof + 6 * k);
       cdof += 18;
       [[fallthrough]];
@@ -98,8 +105,8 @@ void JointDofs(const mjModel* m, mjData* d, int joint) {
   }
 }
 
-// Computes the dofs of the planned hinges. A joint whose type was changed since the plan was made is
-// computed by its type.
+// Computes cdof of the planned hinges. A joint whose type has changed since the plan was made is
+// computed by its current type.
 void PlannedHingeDofs(const mjModel* m, mjData* d, const PlannedHinges& hinges) {
   const auto is_hinge = [&](int i) { return m->jnt_type[hinges.joint[i]] == mjJNT_HINGE; };
   ForEachFour(0, static_cast<int>(hinges.joint.size()), [&](const auto& i) {
@@ -111,23 +118,25 @@ void PlannedHingeDofs(const mjModel* m, mjData* d, const PlannedHinges& hinges) 
   });
 }
 
-// Velocities of bodies from those of dofs. What precedes a dof carries it along: its motion is left
-// in `before`.
+// Computes velocities of bodies from those of dofs. A dof is carried along by whatever precedes it;
+// the velocity of this carrier is stored in `before`, because cdof_dot = carrier x cdof.
 struct VelocityPass {
   const mjtNum *cdof, *qvel;
   mjtNum* before;
 
+  // Adds the motion of one dof to `vel`. `carrier` is the velocity of what precedes the dof.
   SYNOVIA_INLINE void Move(int dof, const Six& carrier, Six* vel) const {
     carrier.Store(before + 6 * dof);
     *vel += Six::Load(cdof + 6 * dof) * qvel[dof];
   }
-  // The three rotations of a ball are carried by what precedes all of them.
+  // All three rotations of a ball joint are carried by what precedes the joint.
   SYNOVIA_INLINE void MoveThree(int dof, const Six& carrier, Six* vel) const {
     for (int i = dof; i < dof + 3; ++i) Move(i, carrier, vel);
   }
+  // Adds the motion of all dofs of a joint.
   SYNOVIA_INLINE void MoveByJoint(int type, int dof, Six* vel) const {
     if (type == mjJNT_FREE) {
-      MoveThree(dof, Six{}, vel);  // along the axes of the world, which do not move
+      MoveThree(dof, Six{}, vel);  // translations are along world axes, which do not move
       MoveThree(dof + 3, Six{*vel}, vel);
     } else if (type == mjJNT_BALL) {
       MoveThree(dof, Six{*vel}, vel);
@@ -137,7 +146,7 @@ struct VelocityPass {
   }
 };
 
-// The rate of change of four dofs.
+// Computes cdof_dot of four dofs.
 template <typename Index>
 void CarryDofs(const VelocityPass& pass, const Index& dof, mjtNum* cdof_dot) {
   StoreSpatials(Elements(cdof_dot, 6, dof), CrossMotion(LoadSpatials(Elements(pass.before, 6, dof)),
@@ -151,6 +160,7 @@ void mj_comPos(const mjModel* m, mjData* d) {
   using namespace syn;
   const KinematicPlan& plan = PlanOf(m).kinematics;
   SubtreeCom(m, d);
+  // The world has no inertia.
   Inertia{}.Store(d->cinert);
   ForEachFour(1, m->nbody, [&](const auto& body) { BodyInertias(m, d, body); });
   PlannedHingeDofs(m, d, plan.hinges);
@@ -164,6 +174,7 @@ void mj_comVel(const mjModel* m, mjData* d) {
   const PlannedBody* bodies = PlanOf(m).kinematics.bodies.data();
   mjtNum* cvel = d->cvel;
   Spatial{}.Store(cvel);
+  // Parents precede their children, so the parent's velocity is complete.
   for (int i = 1, nbody = m->nbody; i < nbody; ++i) {
     const PlannedBody& b = bodies[i];
     Six vel = Six::Load(cvel + 6 * b.parent);

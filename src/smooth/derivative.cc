@@ -1,4 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Computes the velocity derivative of actuator and damper forces, and sums all parts. Most forces
+// are linear in the velocity of a scalar length l (tendon, actuator, edge) with Jacobian row J: a
+// force k dl/dt along l adds k J^T J.
 
 #include "smooth/derivative.h"
 
@@ -14,8 +18,10 @@
 namespace syn {
 namespace {
 
-// qDeriv += k row^T row, keeping the entries of the D pattern. `dense` is nv zeros of scratch.
+// Adds k row^T row to qDeriv, limited to the entries of the D pattern. `dense` is scratch of nv
+// zeros, which are zero again afterwards.
 void AddOuterProduct(const mjModel* m, mjData* d, const JacobianRow& row, mjtNum k, mjtNum* dense) {
+  // The row is scattered into a dense vector, so that columns can be looked up by index.
   row.AddTo(dense, 1);
   row.ForEach([&](int i, mjtNum v) {
     if (!v) return;
@@ -27,7 +33,8 @@ void AddOuterProduct(const mjModel* m, mjData* d, const JacobianRow& row, mjtNum
   row.ForEach([&](int i, mjtNum) { dense[i] = 0; });
 }
 
-// d force / d velocity of an actuator. The control is taken as the user set it, unclamped.
+// Returns d force / d velocity of an actuator. The control is taken as the user set it, without
+// clamping.
 mjtNum ActuatorVelocityGain(const mjModel* m, const mjData* d, int i) {
   mjtNum bias = 0, gain = 0;
   if (m->actuator_biastype[i] == mjBIAS_AFFINE) bias = m->actuator_biasprm[mjNBIAS * i + 2];
@@ -39,10 +46,12 @@ mjtNum ActuatorVelocityGain(const mjModel* m, const mjData* d, int i) {
                          m->actuator_lengthrange + 2 * i, m->actuator_acc0[i], prm);
   }
   if (!gain) return bias;
+  // The input of a stateful actuator is its last activation.
   const int last = m->actuator_actadr[i] + m->actuator_actnum[i] - 1;
   return bias + gain * (m->actuator_dyntype[i] == mjDYN_NONE ? d->ctrl[i] : d->act[last]);
 }
 
+// Adds the derivative of all actuator forces.
 void AddActuatorDerivative(const mjModel* m, mjData* d, mjtNum* dense) {
   if (mjDISABLED(mjDSBL_ACTUATION)) return;
   for (int i = 0; i < m->nu; ++i) {
@@ -52,6 +61,7 @@ void AddActuatorDerivative(const mjModel* m, mjData* d, mjtNum* dense) {
   }
 }
 
+// Adds the derivative of joint, tendon and flex-edge damping.
 void AddDamperDerivative(const mjModel* m, mjData* d, mjtNum* dense) {
   for (int i = 0; i < m->nv; ++i) d->qDeriv[m->D_rowadr[i] + m->D_diag[i]] -= m->dof_damping[i];
   for (int i = 0; i < m->ntendon; ++i) {
@@ -78,6 +88,7 @@ void VelocityDerivative(const mjModel* m, mjData* d, bool with_bias) {
   std::fill_n(dense, m->nv, 0);
   AddActuatorDerivative(m, d, dense);
   const bool dampers = !mjDISABLED(mjDSBL_DAMPER);
+  // Fluid forces are passive forces, which are off if both springs and dampers are disabled.
   if (dampers || !mjDISABLED(mjDSBL_SPRING)) {
     if (HasFluid(m)) AddFluidDerivative(m, d, !with_bias);
     if (dampers) AddDamperDerivative(m, d, dense);

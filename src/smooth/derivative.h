@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Derivative of the smooth forces with respect to velocity, on the D pattern:
+// Computes the derivative of the smooth forces with respect to velocity, in the sparsity pattern of
+// D:
 //
 //   qDeriv = d (qfrc_actuator + qfrc_passive - qfrc_bias) / d qvel
 
@@ -11,11 +12,11 @@
 
 namespace syn {
 
-// with_bias: false for the fast implicit integrator, which leaves out -d qfrc_bias and keeps the
-// fluid terms symmetric.
+// Computes qDeriv. `with_bias` is false for the integrator implicitfast, which omits the derivative
+// of qfrc_bias and keeps the fluid terms symmetric.
 void VelocityDerivative(const mjModel* m, mjData* d, bool with_bias);
 
-// Its parts, each adding to d->qDeriv.
+// Add the derivative of the bias forces and of the fluid forces to d->qDeriv.
 void AddBiasDerivative(const mjModel* m, mjData* d);
 void AddFluidDerivative(const mjModel* m, mjData* d, bool symmetric);
 

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Energy: potential of gravity and springs, kinetic qvel^T M qvel / 2.
+// Computes the potential energy of gravity and springs, and the kinetic energy qvel^T M qvel / 2.
 
 #include <mujoco/mujoco.h>
 
@@ -13,6 +13,7 @@
 namespace syn {
 namespace {
 
+// Returns the energy of joint, tendon and flex-edge springs.
 mjtNum SpringEnergy(const mjModel* m, const mjData* d) {
   mjtNum energy = 0;
   for (int j = 0; j < m->njnt; ++j) {
@@ -25,6 +26,7 @@ mjtNum SpringEnergy(const mjModel* m, const mjData* d) {
   for (int i = 0; i < m->ntendon; ++i) {
     const mjtNum k = m->tendon_stiffness[i];
     if (!k) continue;
+    // The force is k times the distance to the rest interval, so the energy is force^2 / (2 k).
     const mjtNum force = TendonSpringForce(m, i, d->ten_length[i]);
     energy += 0.5 * force * force / k;
   }

@@ -1,11 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Frames fixed to a body: body inertia, geoms, sites and cameras are all placed by
+// Computes the world poses of frames that are fixed to a body b. Inertial frames, geoms, sites and
+// cameras are all placed by
 //
 //   xpos = xpos_b + R_b pos,   xmat = mat(xquat_b * quat)
 //
-// The compiler marks frames that coincide with the body or inertial frame (sameframe), which need
-// only be copied.
+// The compiler marks frames that coincide with the body frame or the inertial frame (sameframe);
+// they are only copied. frame4.h has the same for four frames at a time.
 
 #ifndef SYNOVIA_SMOOTH_FRAME_H_
 #define SYNOVIA_SMOOTH_FRAME_H_
@@ -20,6 +21,7 @@
 
 namespace syn {
 
+// Writes the world position of a frame at local position `pos`.
 inline void PlacePosition(const mjData* d, int body, const mjtNum* pos, mjtByte sameframe,
                           mjtNum* xpos) {
   switch (sameframe) {
@@ -36,6 +38,7 @@ inline void PlacePosition(const mjData* d, int body, const mjtNum* pos, mjtByte 
   }
 }
 
+// Writes the world orientation of a frame with local orientation `quat`.
 inline void PlaceOrientation(const mjData* d, int body, const mjtNum* quat, mjtByte sameframe,
                              mjtNum* xmat) {
   switch (sameframe) {
@@ -52,6 +55,7 @@ inline void PlaceOrientation(const mjData* d, int body, const mjtNum* quat, mjtB
   }
 }
 
+// Writes both.
 inline void PlaceFrame(const mjData* d, int body, const mjtNum* pos, const mjtNum* quat,
                        mjtByte sameframe, mjtNum* xpos, mjtNum* xmat) {
   PlacePosition(d, body, pos, sameframe, xpos);

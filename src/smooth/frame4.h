@@ -1,12 +1,13 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Four frames fixed to bodies at a time, one in each lane of a vector:
+// Computes the world poses of four frames that are fixed to bodies b, one in each lane of a vector:
 //
 //   xpos = xpos_b + R_b pos,   xmat = mat(xquat_b * quat)
 //
-// These are the products of Quat and Mat3 written for lanes: the same operations in the same order,
-// hence the same bits, and half of the instructions. Sums have one sign in all lanes, so nothing is
-// there for the compiler to fuse (see Quat).
+// These are the products of Quat and Mat3 written for lanes. They do the same operations in the
+// same order, hence give the same bits, with half of the instructions. Each term of a sum has the
+// same sign in all lanes, so the compiler cannot fuse multiplications and additions differently
+// (see Quat).
 
 #ifndef SYNOVIA_SMOOTH_FRAME4_H_
 #define SYNOVIA_SMOOTH_FRAME4_H_
@@ -17,10 +18,12 @@
 
 namespace syn {
 
+// Four quaternions, one in each lane.
 struct Quatx4 {
   Vec4d w, x, y, z;
 };
 
+// at(lane) returns the address of the four numbers of a lane.
 template <typename At>
 SYNOVIA_INLINE Quatx4 LoadQuats(At&& at) {
   const Four4 q = Four4::Load(at);
@@ -32,7 +35,7 @@ SYNOVIA_INLINE Quatx4 operator*(const Quatx4& a, const Quatx4& b) {
       a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x, a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w};
 }
 
-// The rotation matrices of four quaternions.
+// Stores the rotation matrices of four quaternions, nine numbers each, at at(lane).
 template <typename At>
 SYNOVIA_INLINE void StoreMats(At&& at, const Quatx4& q) {
   const Vec4d ww = q.w * q.w, xx = q.x * q.x, yy = q.y * q.y, zz = q.z * q.z;
@@ -44,7 +47,7 @@ SYNOVIA_INLINE void StoreMats(At&& at, const Quatx4& q) {
   Unroll<4>([&](auto lane) SYNOVIA_LAMBDA { at(lane)[8] = last[lane.value]; });
 }
 
-// R v with four matrices in memory.
+// Returns R v, where mat(lane) is the address of the nine numbers of a lane's matrix R.
 template <typename At>
 SYNOVIA_INLINE Vec3x4 Rotated(At&& mat, const Vec3x4& v) {
   auto row = [&](int i) SYNOVIA_LAMBDA {
@@ -54,7 +57,8 @@ SYNOVIA_INLINE Vec3x4 Rotated(At&& mat, const Vec3x4& v) {
   return {row(0), row(1), row(2)};
 }
 
-// Places the frames ids[0] .. ids[3]; frame i is fixed to body_of(i).
+// Places the frames ids[0] to ids[3]. Frame i is fixed to body_of(i); pos and quat hold the local
+// poses of all frames, xpos and xmat receive their world poses.
 template <typename BodyOf>
 inline void PlaceFour(const mjData* d, const int* ids, BodyOf&& body_of, const mjtNum* pos,
                       const mjtNum* quat, mjtNum* xpos, mjtNum* xmat) {
@@ -63,6 +67,7 @@ inline void PlaceFour(const mjData* d, const int* ids, BodyOf&& body_of, const m
     id[lane] = ids[lane];
     body[lane] = body_of(ids[lane]);
   });
+  // These functions return the addresses of the elements of a frame and of its body, by lane.
   auto own = [&](auto* array, int n) SYNOVIA_LAMBDA {
     return [=, &id](int lane) SYNOVIA_LAMBDA { return array + n * id[lane]; };
   };

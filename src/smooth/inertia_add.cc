@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// mj_addM: adds the inertia matrix to a matrix of the caller.
+// Implements mj_addM, which adds the inertia matrix to a dense or sparse matrix of the caller.
 
 #include <algorithm>
 
@@ -11,12 +11,14 @@
 namespace syn {
 namespace {
 
-// Merges row i of M into a row of dst that has room for it; columns stay ascending.
+// Merges row i of M into a sparse row with n entries, which must have room for the union. Columns
+// stay ascending. new_value and new_column are scratch. Returns the new number of entries.
 int MergeRow(const mjModel* m, const mjData* d, int i, mjtNum* value, int* column, int n,
              mjtNum* new_value, int* new_column) {
   const int* mcol = m->M_colind + m->M_rowadr[i];
   const mjtNum* mval = d->M + m->M_rowadr[i];
   int a = 0, b = 0, end = 0, nm = m->M_rownnz[i];
+  // A column that both rows have is taken from both in the same iteration.
   while (a < n || b < nm) {
     const bool from_dst = b == nm || (a < n && column[a] <= mcol[b]);
     const bool from_m = a == n || (b < nm && mcol[b] <= column[a]);
@@ -35,6 +37,8 @@ int MergeRow(const mjModel* m, const mjData* d, int i, mjtNum* value, int* colum
 
 void mj_addM(const mjModel* m, mjData* d, mjtNum* dst, int* rownnz, int* rowadr, int* colind) {
   using namespace syn;
+  // Without a sparsity pattern, dst is a dense nv x nv matrix, of which the lower triangle is
+  // updated.
   if (!rownnz || !rowadr || !colind) {
     for (int i = 0; i < m->nv; ++i) {
       for (int k = m->M_rowadr[i]; k < m->M_rowadr[i] + m->M_rownnz[i]; ++k) {

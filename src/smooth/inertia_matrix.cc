@@ -1,12 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Composite rigid bodies: with crb_i the inertia of the whole subtree of body i as if frozen,
+// Computes the inertia matrix by the composite rigid body algorithm (Walker and Orin 1982;
+// Featherstone 2008, chapter 6). crb_i is the inertia of the subtree of body i as if all its joints
+// were locked:
 //
 //   M(i, j) = cdof_j . (crb_body(i) cdof_i)   for j on the chain of i
 //
 // plus dof_armature on the diagonal and armature * J^T J of tendons.
-//
-// (Walker and Orin 1982; Featherstone 2008, chapter 6.)
 
 #include "smooth/inertia_matrix.h"
 
@@ -21,6 +21,7 @@
 namespace syn {
 namespace {
 
+// Sums inertias over subtrees, from the leaves to the root. The world needs no sum.
 void CompositeInertia(const mjModel* m, mjData* d) {
   Copy(d->crb, d->cinert, 10 * m->nbody);
   for (int i = m->nbody - 1; i > 0; --i) {
@@ -30,11 +31,12 @@ void CompositeInertia(const mjModel* m, mjData* d) {
   }
 }
 
-// Four entries at a time: the six products of each in two overlapping vectors, of which the second
-// counts for its last two.
+// Computes row i of M, four entries at a time. The six products of an entry are two overlapping
+// vectors of four, of which the second one counts only for its last two lanes.
 void InertiaRow(const mjModel* m, mjData* d, int i) {
   const int adr = m->M_rowadr[i], n = m->M_rownnz[i];
   mjtNum* row = d->M + adr;
+  // The inertia of a simple dof is constant.
   if (m->dof_simplenum[i]) {
     row[n - 1] = m->dof_M0[i];
     return;
@@ -54,7 +56,7 @@ void InertiaRow(const mjModel* m, mjData* d, int i) {
   row[n - 1] += m->dof_armature[i];
 }
 
-// M += armature J^T J, entries outside the pattern of M are dropped.
+// Adds armature J^T J of tendons to M. Entries outside the pattern of M are dropped.
 void AddTendonArmature(const mjModel* m, mjData* d) {
   const StackFrame frame(d);
   mjtNum* dense = nullptr;
@@ -66,6 +68,7 @@ void AddTendonArmature(const mjModel* m, mjData* d) {
       std::fill_n(dense, m->nv, 0);
     }
     const JacobianRow row = TendonRow(m, d, t);
+    // The row is scattered into a dense vector, so that columns can be looked up by index.
     row.AddTo(dense, 1);
     row.ForEach([&](int i, mjtNum v) {
       if (!v) return;
@@ -73,6 +76,7 @@ void AddTendonArmature(const mjModel* m, mjData* d) {
         d->M[k] += armature * v * dense[m->M_colind[k]];
       }
     });
+    // Only the entries that were set are cleared.
     row.ForEach([&](int i, mjtNum) { dense[i] = 0; });
   }
 }
@@ -83,10 +87,12 @@ void FactorInertia(const mjModel* m, mjtNum* M, mjtNum* diag_inv) {
   FactorLtdl(M, diag_inv, InertiaPattern(m));
 }
 
-// Returns true if a pivot is below the rounding error of the diagonal entry that it remains of. The
-// inertia is then singular, as with two joints on one axis, and even the sign of the pivot is noise.
+// Returns true if a pivot is below the rounding error of the diagonal entry it was computed from.
+// The inertia is then singular, as with two joints on one axis, and even the sign of the pivot is
+// arbitrary.
 static bool HasLostPivot(const mjModel* m, const mjtNum* M, const mjtNum* diag_inv) {
-  constexpr mjtNum kRounding = 1e-15;  // relative; 2^-53 times the few rows that a pivot sums up
+  // relative; 2^-53 times the few rows that contribute to a pivot
+  constexpr mjtNum kRounding = 1e-15;
   bool lost = false;
   for (int i = 0; i < m->nv; ++i) {
     const mjtNum diagonal = M[m->M_rowadr[i] + m->M_rownnz[i] - 1];
@@ -95,10 +101,10 @@ static bool HasLostPivot(const mjModel* m, const mjtNum* M, const mjtNum* diag_i
   return lost;
 }
 
-// Factors the inertia with a diagonal that is larger by a relative amount above its rounding error,
-// so that every pivot is positive.
+// Factorizes the inertia with a diagonal that is enlarged by a relative amount above its rounding
+// error, so that every pivot is positive.
 static void FactorSingularInertia(const mjModel* m, mjData* d) {
-  constexpr mjtNum kShift = 1e-13;
+  constexpr mjtNum kShift = 1e-13;  // relative to the diagonal; a hundred times kRounding
   Copy(d->qLD, d->M, m->nC);
   for (int i = 0; i < m->nv; ++i) d->qLD[m->M_rowadr[i] + m->M_rownnz[i] - 1] *= 1 + kShift;
   FactorInertia(m, d->qLD, d->qLDiagInv);
@@ -122,6 +128,7 @@ void mj_crb(const mjModel* m, mjData* d) {
 void mj_makeM(const mjModel* m, mjData* d) {
   mj_crb(m, d);
   syn::AddTendonArmature(m, d);
+  // qM holds the same matrix in the older layout of the interface.
   for (int k = 0; k < m->nC; ++k) d->qM[m->mapM2M[k]] = d->M[k];
 }
 
@@ -139,7 +146,7 @@ void mj_solveM(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y, int n) {
   }
 }
 
-// x = diag(sqrtInvD) L^-T y
+// Computes x = diag(sqrtInvD) L^-T y for n vectors.
 void mj_solveM2(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* y, const mjtNum* sqrtInvD,
                 int n) {
   if (x != y) std::copy_n(y, static_cast<ptrdiff_t>(n) * m->nv, x);
@@ -153,7 +160,7 @@ void mj_mulM(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec) 
   syn::MulInertia(m, d->M, vec, res);
 }
 
-// res = sqrt(D) L vec
+// Computes res = sqrt(D) L vec.
 void mj_mulM2(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec) {
   syn::MulSqrtLtdl(res, d->qLD, syn::InertiaPattern(m), vec);
 }
@@ -161,6 +168,7 @@ void mj_mulM2(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec)
 void mj_fullM(const mjModel* m, mjtNum* dst, const mjtNum* M) {
   std::fill_n(dst, static_cast<ptrdiff_t>(m->nv) * m->nv, 0);
   for (int i = 0; i < m->nv; ++i) {
+    // A row of the older layout begins with the diagonal and continues with the ancestors.
     const mjtNum* entry = M + m->dof_Madr[i];
     for (int j = i; j >= 0; j = m->dof_parentid[j], ++entry) {
       dst[static_cast<ptrdiff_t>(i) * m->nv + j] = *entry;

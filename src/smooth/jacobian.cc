@@ -1,11 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Jacobians of points fixed to bodies. Column i of a body's chain, with (w, u) = cdof_i and the
-// point at r from the tree's origin:
+// Computes Jacobians of points that are fixed to bodies. For dof i of the body's chain, with (w, u)
+// = cdof_i and the point at r from the tree's origin, the columns are
 //
 //   jacr_i = w,   jacp_i = u + w x r
 //
-// Results are 3 x nv, row-major; columns outside the chain are zero.
+// Results are 3 x nv, row-major. Columns outside the chain are zero. Outputs that are null are
+// skipped.
 
 #include <algorithm>
 
@@ -19,6 +20,7 @@
 namespace syn {
 namespace {
 
+// Sets a Jacobian to zero.
 void Clear(mjtNum* jac, int nv) {
   if (jac) std::fill_n(jac, 3 * nv, 0);
 }
@@ -36,6 +38,7 @@ void AddColumn(mjtNum* jac, int nv, int i, Vec3 v) {
   jac[2 * nv + i] += v.z;
 }
 
+// Computes the translational and rotational Jacobian of a point of a body.
 void PointJacobian(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, Vec3 point,
                    int body) {
   Clear(jacp, m->nv);
@@ -46,7 +49,8 @@ void PointJacobian(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr
   });
 }
 
-// Bodies of a subtree are those whose ancestors include its root; ids increase downwards.
+// Returns true if the body belongs to the subtree of `root`. Ids increase from parents to children,
+// so the search can stop at the id of the root.
 bool InSubtree(const mjModel* m, int body, int root) {
   while (body > root) body = m->body_parentid[body];
   return body == root;
@@ -81,6 +85,7 @@ void mj_jacSubtreeCom(const mjModel* m, mjData* d, mjtNum* jacp, int body) {
   using namespace syn;
   if (!jacp) return;
   Clear(jacp, m->nv);
+  // The Jacobian of the center of mass is the mean of those of the bodies, weighted by mass.
   for (int b = body; b < m->nbody; ++b) {
     if (!InSubtree(m, b, body)) continue;
     mjtNum weight = m->body_mass[b] / m->body_subtreemass[body];
@@ -113,11 +118,14 @@ void mj_jacDot(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, co
     const Spatial dot = CdofDot(m, d, i);
     SetColumn(jacr, m->nv, i, dot.rot);
     SetColumn(jacp, m->nv, i,
+              // The point moves, too, so the derivative of w x r has the additional term w x
+              // velocity.
               dot.lin + Cross(dot.rot, offset) + Cross(Vec3::Load(d->cdof + 6 * i), velocity));
   }
 }
 
-// sum over the subtree of R I R^T jacr + m [x - com] x jacp, at the bodies' centres of mass.
+// Computes the sum over the subtree of R I R^T jacr + m [x - com] x jacp, at the centers of mass x
+// of the bodies.
 void mj_angmomMat(const mjModel* m, mjData* d, mjtNum* mat, int body) {
   using namespace syn;
   Clear(mat, m->nv);

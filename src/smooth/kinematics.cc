@@ -1,9 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Forward kinematics: qpos to the poses of bodies, joints, geoms and sites.
+// Forward kinematics computes the poses of bodies, joints, geoms and sites from qpos.
 //
-// Bodies are visited in index order, so parents come first. Joints act on the pose of their body
-// one after another; with dq = qpos - qpos0, joint frame (anchor a, axis n):
+// Bodies are visited in order of their ids, so parents come first. Joints act on the pose (x, q) of
+// their body one after another. With dq = qpos - qpos0, joint anchor a and axis n in the world:
 //
 //   slide   x += n dq
 //   hinge   q = q * exp(axis dq)        then x = a - R(q) jnt_pos, which keeps the anchor in place
@@ -26,7 +26,7 @@
 namespace syn {
 namespace {
 
-// Pose of body i before its joints act: in its parent's frame, then in the world.
+// Returns the world pose of body i before its joints act. A mocap body takes it from mjData.
 Pose RestPose(const mjModel* m, const mjData* d, const PlannedBody& b, int i) {
   const Vec3 pos = Vec3::Load(b.mocap >= 0 ? d->mocap_pos + 3 * b.mocap : m->body_pos + 3 * i);
   const Quat quat = b.mocap >= 0 ? Normalized(Quat::Load(d->mocap_quat + 4 * b.mocap))
@@ -36,6 +36,7 @@ Pose RestPose(const mjModel* m, const mjData* d, const PlannedBody& b, int i) {
           Quat::Load(d->xquat + 4 * b.parent) * quat};
 }
 
+// Returns the pose of a body with a free joint, and sets anchor and axis of the joint.
 Pose FreeJointPose(const mjModel* m, mjData* d, int joint) {
   const mjtNum* qpos = d->qpos + m->jnt_qposadr[joint];
   Pose pose{Vec3::Load(qpos), Normalized(Quat::Load(qpos + 3))};
@@ -44,10 +45,11 @@ Pose FreeJointPose(const mjModel* m, mjData* d, int joint) {
   return pose;
 }
 
+// Moves the pose by one joint, and sets anchor and axis of the joint.
 void ApplyJoint(const mjModel* m, mjData* d, int joint, Pose* pose) {
   const Vec3 local_axis = Vec3::Load(m->jnt_axis + 3 * joint);
   const Vec3 local_anchor = Vec3::Load(m->jnt_pos + 3 * joint);
-  const bool at_origin = local_anchor == Vec3{};  // usual, and spares two rotations
+  const bool at_origin = local_anchor == Vec3{};  // the usual case, which needs two rotations less
   const Vec3 axis = Rotate(pose->quat, local_axis);
   const Vec3 anchor = at_origin ? pose->pos : pose->pos + Rotate(pose->quat, local_anchor);
   axis.Store(d->xaxis + 3 * joint);
@@ -68,21 +70,25 @@ void ApplyJoint(const mjModel* m, mjData* d, int joint, Pose* pose) {
       mju_error("mj_kinematics: unknown joint type %d", m->jnt_type[joint]);
       return;
   }
+  // The rotation must keep the anchor in place.
   if (!at_origin) pose->pos = anchor - Rotate(pose->quat, local_anchor);
 }
 
+// Returns the world pose of body i.
 Pose BodyPose(const mjModel* m, mjData* d, const PlannedBody& b, int i) {
   if (b.free) return FreeJointPose(m, d, b.joint);
   Pose pose = RestPose(m, d, b, i);
   for (int j = b.joint; j < b.joint + b.num_joints; ++j) ApplyJoint(m, d, j, &pose);
+  // Products of several quaternions drift from unit length by rounding.
   Normalize(pose.quat);
   return pose;
 }
 
 // Places all frames of one kind: the local pos and quat of frame i give its xpos and xmat.
-// `body_of(i)` is the body that frame i is fixed to. Each group of the plan is a straight loop for
-// what its frames were when the plan was made. A frame whose flag has been changed since (programs
-// clear it to move what coincided) is placed by its flag.
+// `body_of(i)` is the body that frame i is fixed to. Each group of the plan is a loop without
+// branches, for the relation that its frames had when the plan was made. A frame whose flag has
+// been changed since (programs clear it to move a frame that coincided) is placed by its current
+// flag.
 template <typename BodyOf>
 void PlaceFrames(const mjData* d, const PlannedFrames& frames, BodyOf&& body_of, const mjtNum* pos,
                  const mjtNum* quat, const mjtByte* sameframe, mjtNum* xpos, mjtNum* xmat) {
@@ -104,6 +110,7 @@ void PlaceFrames(const mjData* d, const PlannedFrames& frames, BodyOf&& body_of,
   place(frames.turned_as_body, integral_constant<mjtByte, mjSAMEFRAME_BODYROT>{});
   place(frames.turned_as_inertia, integral_constant<mjtByte, mjSAMEFRAME_INERTIAROT>{});
   constexpr integral_constant<mjtByte, mjSAMEFRAME_NONE> kGeneral;
+  // General frames are placed four at a time, as long as none of the four has a changed flag.
   std::span<const int> rest = frames.general;
   for (; rest.size() >= 4; rest = rest.subspan(4)) {
     const auto still = [&](int id) { return sameframe[id] == kGeneral; };
@@ -116,6 +123,7 @@ void PlaceFrames(const mjData* d, const PlannedFrames& frames, BodyOf&& body_of,
   place(rest, kGeneral);
 }
 
+// Writes the pose of the world body, which does not move.
 void PlaceWorld(mjData* d) {
   Vec3{}.Store(d->xpos);
   Vec3{}.Store(d->xipos);

@@ -1,9 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Linear velocity of subtree centres of mass and angular momentum about them.
+// Computes the linear velocity of subtree centers of mass and the angular momentum about them.
 //
-// For a subtree with mass m, centre of mass c moving with v, made of the body itself and the
-// subtrees of its children k (m_k, c_k, v_k, L_k):
+// A subtree has mass m and a center of mass c that moves with v. It consists of the body itself and
+// the subtrees of its children k (m_k, c_k, v_k, L_k):
 //
 //   L = L_body + sum_k L_k + m_body (x_body - c) x (v_body - v) + sum_k m_k (c_k - c) x (v_k - v)
 
@@ -20,6 +20,7 @@
 namespace syn {
 namespace {
 
+// Returns the angular momentum of body i about its center of mass.
 Vec3 SpinMomentum(const mjModel* m, const mjData* d, int i, Vec3 omega) {
   const Mat3 r = Mat3::Load(d->ximat + 9 * i);
   return r * Hadamard(Vec3::Load(m->body_inertia + 3 * i), MulT(r, omega));
@@ -31,12 +32,13 @@ Vec3 SpinMomentum(const mjModel* m, const mjData* d, int i, Vec3 omega) {
 void mj_subtreeVel(const mjModel* m, mjData* d) {
   using namespace syn;
   const StackFrame frame(d);
-  Spatial* body_vel = StackAlloc<Spatial>(d, m->nbody);  // at the body's centre of mass
+  Spatial* body_vel = StackAlloc<Spatial>(d, m->nbody);  // velocity at the body's center of mass
   for (int i = 0; i < m->nbody; ++i) {
     body_vel[i] = VelocityAt(m, d, i, Vec3::Load(d->xipos + 3 * i));
     (m->body_mass[i] * body_vel[i].lin).Store(d->subtree_linvel + 3 * i);
     SpinMomentum(m, d, i, body_vel[i].rot).Store(d->subtree_angmom + 3 * i);
   }
+  // The second pass sums linear momenta over subtrees and divides by their masses.
   for (int i = m->nbody - 1; i >= 0; --i) {
     const Vec3 momentum = Vec3::Load(d->subtree_linvel + 3 * i);
     if (i) {
@@ -46,6 +48,8 @@ void mj_subtreeVel(const mjModel* m, mjData* d) {
     const mjtNum mass = std::max<mjtNum>(mjMINVAL, m->body_subtreemass[i]);
     (momentum * (1 / mass)).Store(d->subtree_linvel + 3 * i);
   }
+  // The third pass evaluates the formula above: each body adds its own terms, then adds the result
+  // and its orbital term to the parent.
   for (int i = m->nbody - 1; i >= 0; --i) {
     const Vec3 com = Vec3::Load(d->subtree_com + 3 * i),
                vel = Vec3::Load(d->subtree_linvel + 3 * i);

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements motion.h and the public functions mj_objectVelocity and mj_objectAcceleration.
 
 #include "smooth/motion.h"
 
@@ -22,13 +24,14 @@ ObjectFrame FrameOf(const mjModel* m, const mjData* d, int objtype, int objid) {
 }
 
 Spatial ObjectVelocity(const mjModel* m, const mjData* d, const ObjectFrame& frame, bool local) {
+  // Bodies that are welded to the world do not move.
   if (m->body_weldid[frame.body] == 0) return {};
   const Spatial v = VelocityAt(m, d, frame.body, Vec3::Load(frame.xpos));
   return local ? ToLocal(Mat3::Load(frame.xmat), v) : v;
 }
 
-// cacc is the spatial acceleration of the tree's origin; the acceleration of a point that moves
-// with (omega, v) has the extra term omega x v.
+// cacc is the spatial acceleration at the tree's origin. The acceleration of a point that moves
+// with (omega, v) has the additional term omega x v.
 Spatial ObjectAcceleration(const mjModel* m, const mjData* d, const ObjectFrame& frame,
                            bool local) {
   if (m->body_weldid[frame.body] == 0) return {};
@@ -40,8 +43,8 @@ Spatial ObjectAcceleration(const mjModel* m, const mjData* d, const ObjectFrame&
   return a;
 }
 
-// Rate of change of cdof. For the rotations of ball and free joints the axes turn with the body
-// itself, not only with what precedes the joint.
+// The axes of the rotations of ball and free joints rotate with the body itself, not only with what
+// precedes the joint, so cdof_dot does not hold for them.
 Spatial CdofDot(const mjModel* m, const mjData* d, int i) {
   const int joint = m->dof_jntid[i], type = m->jnt_type[joint];
   const bool turns_with_body =
@@ -54,6 +57,7 @@ Vec3 PointBiasAcceleration(const mjModel* m, const mjData* d, int body, Vec3 poi
   const Vec3 offset = point - TreeOrigin(m, d, body);
   const Vec3 velocity = VelocityAt(m, d, body, point).lin;
   Vec3 sum;
+  // The sum is over the columns of the time derivative of the Jacobian (see mj_jacDot).
   for (int i = LastDof(m, body); i >= 0; i = m->dof_parentid[i]) {
     const Spatial dot = CdofDot(m, d, i);
     const Vec3 column =
@@ -65,6 +69,7 @@ Vec3 PointBiasAcceleration(const mjModel* m, const mjData* d, int body, Vec3 poi
 
 namespace {
 
+// Stores the result of `motion` for an object. Reports an error if the object type has no frame.
 template <typename Motion>
 void StoreMotion(const char* who, const mjModel* m, const mjData* d, int objtype, int objid,
                  mjtNum res[6], bool local, Motion motion) {

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Passive forces: springs, dampers, flexes, gravity compensation, fluid, and those of plugins.
+// Computes passive forces: springs, dampers, flexes, gravity compensation, fluid, and forces of
+// plugins.
 
 #include "smooth/passive.h"
 
@@ -18,6 +19,7 @@
 namespace syn {
 namespace {
 
+// Computes spring forces of joints.
 void JointSprings(const mjModel* m, mjData* d) {
   for (int j = 0; j < m->njnt; ++j) {
     const mjtNum k = m->jnt_stiffness[j];
@@ -25,10 +27,11 @@ void JointSprings(const mjModel* m, mjData* d) {
     mjtNum* force = d->qfrc_spring + m->jnt_dofadr[j];
     const int n = SpringDeformation(m, d, j, force);
     force[0] *= -k;
-    for (int i = 1; i < n; ++i) force[i] *= -k;  // balls and free bodies
+    for (int i = 1; i < n; ++i) force[i] *= -k;  // further dofs of ball and free joints
   }
 }
 
+// Adds the spring and damper forces of tendons.
 void TendonSpringsAndDampers(const mjModel* m, mjData* d, bool springs, bool dampers) {
   for (int i = 0; i < m->ntendon; ++i) {
     if (springs && m->tendon_stiffness[i]) {
@@ -40,13 +43,14 @@ void TendonSpringsAndDampers(const mjModel* m, mjData* d, bool springs, bool dam
   }
 }
 
-// Passive contacts of flexes push along their normals, both sides by their weights, with a
-// stiffness that the interface fixes. Inside the margin they pull.
+// Adds the forces of passive contacts of flexes. They act along the normal on both sides,
+// distributed by the weights of the bodies, with a stiffness that the interface defines. Between
+// contact and margin the distance is positive and the force pulls.
 void PassiveContacts(const mjModel* m, mjData* d) {
-  constexpr mjtNum kStiffness = 1e4;
+  constexpr mjtNum kStiffness = 1e4;  // N/m, defined by the interface
   for (int i = 0; i < d->ncon; ++i) {
     mjContact& con = d->contact[i];
-    if (con.exclude != 4) continue;
+    if (con.exclude != 4) continue;  // 4 marks passive contacts
     const Vec3 force = Vec3::Load(con.frame) * (-kStiffness * con.dist), pos = Vec3::Load(con.pos);
     bool moves = false;
     for (int k = 0; k < 2; ++k) {
@@ -57,10 +61,12 @@ void PassiveContacts(const mjModel* m, mjData* d) {
                     d->qfrc_spring);
       }
     }
+    // A contact that moves no dof is marked as excluded for this reason (3).
     if (!moves) con.exclude = 3;
   }
 }
 
+// Computes the forces that compensate gravity, which act at the centers of mass.
 void GravityCompensation(const mjModel* m, mjData* d) {
   for (int i = 1; i < m->nbody; ++i) {
     const mjtNum factor = m->body_gravcomp[i];
@@ -70,7 +76,8 @@ void GravityCompensation(const mjModel* m, mjData* d) {
   }
 }
 
-// Joints with actgravcomp receive the compensation through their actuators instead.
+// Adds gravity compensation to the passive forces, except for joints with actgravcomp, whose
+// actuators provide it.
 void AddPassiveCompensation(const mjModel* m, mjData* d) {
   for (int i = 0; i < m->nv; ++i) {
     if (!m->jnt_actgravcomp[m->dof_jntid[i]]) d->qfrc_passive[i] += d->qfrc_gravcomp[i];
@@ -86,6 +93,7 @@ bool HasGravityCompensation(const mjModel* m) { return m->ngravcomp && Gravity(m
 void mj_passive(const mjModel* m, mjData* d) {
   using namespace syn;
   const int nv = m->nv;
+  // All outputs are zero if passive forces are disabled.
   for (mjtNum* force :
        {d->qfrc_spring, d->qfrc_damper, d->qfrc_gravcomp, d->qfrc_fluid, d->qfrc_passive}) {
     std::fill_n(force, nv, 0);
@@ -105,11 +113,13 @@ void mj_passive(const mjModel* m, mjData* d) {
   if (fluid) AddFluidForces(m, d, d->qfrc_fluid);
   if (m->nflex && !mjDISABLED(mjDSBL_CONTACT)) PassiveContacts(m, d);
 
+  // The total is summed after all parts are complete.
   for (int i = 0; i < nv; ++i) d->qfrc_passive[i] = d->qfrc_spring[i] + d->qfrc_damper[i];
   if (fluid) {
     for (int i = 0; i < nv; ++i) d->qfrc_passive[i] += d->qfrc_fluid[i];
   }
   if (compensate) AddPassiveCompensation(m, d);
+  // User callback and plugins may add to the total.
   if (mjcb_passive) mjcb_passive(m, d);
   ComputePlugins(m, d, mjPLUGIN_PASSIVE);
 }

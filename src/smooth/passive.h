@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Passive forces, see passive.cc.
 
 #ifndef SYNOVIA_SMOOTH_PASSIVE_H_
 #define SYNOVIA_SMOOTH_PASSIVE_H_
@@ -7,7 +9,7 @@
 
 namespace syn {
 
-// Does any body have gravity compensation, and is there gravity to compensate?
+// Returns true if a body has gravity compensation and gravity is not zero.
 bool HasGravityCompensation(const mjModel* m);
 
 }  // namespace syn

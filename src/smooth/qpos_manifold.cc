@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Positions live on a manifold: quaternions of ball and free joints have four numbers but three
-// directions to move in. These functions go between the two.
+// Converts between positions and velocities. Positions are points of a manifold: the quaternion of
+// a ball or free joint has four numbers but only three directions of motion.
 
 #include <mujoco/mujoco.h>
 
@@ -11,8 +11,8 @@
 namespace syn {
 namespace {
 
-// Calls scalar(qposadr, dofadr) for every coordinate that is a number, and quat(qposadr, dofadr)
-// for every quaternion.
+// Calls scalar(qposadr, dofadr) for each scalar coordinate, and quat(qposadr, dofadr) for each
+// quaternion.
 template <typename Scalar, typename Quaternion>
 void ForEachCoordinate(const mjModel* m, Scalar&& scalar, Quaternion&& quat) {
   for (int j = 0; j < m->njnt; ++j) {
@@ -38,6 +38,7 @@ void mj_differentiatePos(const mjModel* m, mjtNum* qvel, mjtNum dt, const mjtNum
                          const mjtNum* qpos2) {
   using namespace syn;
   ForEachCoordinate(
+      // A quaternion changes by the rotation vector between both values, divided by dt.
       m, [&](int q, int v) { qvel[v] = (qpos2[q] - qpos1[q]) / dt; },
       [&](int q, int v) {
         (Difference(Quat::Load(qpos2 + q), Quat::Load(qpos1 + q)) * (1 / dt)).Store(qvel + v);
@@ -48,6 +49,7 @@ void mj_integratePos(const mjModel* m, mjtNum* qpos, const mjtNum* qvel, mjtNum 
   using namespace syn;
   ForEachCoordinate(
       m, [&](int q, int v) { qpos[q] += dt * qvel[v]; },
+      // A quaternion is rotated by the angular velocity for the time dt.
       [&](int q, int v) {
         Integrate(Quat::Load(qpos + q), Vec3::Load(qvel + v), dt).Store(qpos + q);
       });

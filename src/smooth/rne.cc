@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Recursive Newton-Euler: the generalised forces that produce an acceleration.
+// The recursive Newton-Euler algorithm computes the generalized forces that produce an acceleration
+// (Luh, Walker and Paul 1980; in spatial vectors Featherstone 2008, chapter 5):
 //
 //   forward    a_i = a_parent + cdof_dot qvel (+ cdof qacc),   a_world = (0, -gravity)
 //              f_i = I_i a_i + v_i x* (I_i v_i)
@@ -8,10 +9,8 @@
 //   result     tau_j = cdof_j . f_body(j)
 //
 // Gravity enters as an upward acceleration of the world, so no force need be added per body. Bodies
-// fixed to the world accelerate as it does, and what it takes to hold them moves no joint: they are
-// left out, so that scenery costs nothing here.
-//
-// (Luh, Walker and Paul 1980; in spatial vectors Featherstone 2008, chapter 5.)
+// that are fixed to the world have its acceleration, and the forces that hold them move no joint.
+// They are left out, so that static scenery costs nothing here.
 
 #include <mujoco/mujoco.h>
 
@@ -23,7 +22,7 @@
 namespace syn {
 namespace {
 
-// Contribution of the body's own dofs to its acceleration.
+// Returns the contribution of the body's own dofs to its acceleration.
 SYNOVIA_INLINE Six JointAcceleration(const mjModel* m, const mjData* d, int body, bool with_qacc) {
   Six a;
   const int first = m->body_dofadr[body], end = first + m->body_dofnum[body];
@@ -34,7 +33,7 @@ SYNOVIA_INLINE Six JointAcceleration(const mjModel* m, const mjData* d, int body
   return a;
 }
 
-// What it takes to move four bodies; `i` says which of those that move.
+// Computes the forces f_i of four moving bodies; `i` lists them by their places in `moving`.
 template <typename Index>
 void BodyForces(const mjData* d, const int* moving, const Index& i, const mjtNum* acc,
                 mjtNum* force) {
@@ -45,7 +44,7 @@ void BodyForces(const mjData* d, const int* moving, const Index& i, const mjtNum
                 inertia * LoadSpatials(Elements(acc, 6, body)) + CrossForce(vel, inertia * vel));
 }
 
-// What of it four dofs have to bring.
+// Computes tau of four dofs from the forces of their bodies.
 template <typename Index>
 void DofForces(const mjModel* m, const mjData* d, const Index& dof, const mjtNum* force,
                mjtNum* result) {
@@ -66,6 +65,7 @@ void mj_rne(const mjModel* m, mjData* d, int flg_acc, mjtNum* result) {
   mjtNum* force = StackAlloc<mjtNum>(d, 6 * m->nbody);
   const std::vector<int>& moving = PlanOf(m).kinematics.moving;
   const int *parent = m->body_parentid, *weld = m->body_weldid;
+  // The forward pass. The entry of the world stands for all static parents.
   Spatial{{}, -Gravity(m)}.Store(acc);
   for (const int i : moving) {
     Six a = Six::Load(acc + 6 * (weld[parent[i]] ? parent[i] : 0));
@@ -74,6 +74,7 @@ void mj_rne(const mjModel* m, mjData* d, int flg_acc, mjtNum* result) {
   }
   ForEachFour(0, static_cast<int>(moving.size()),
               [&](const auto& i) { BodyForces(d, moving.data(), i, acc, force); });
+  // The backward pass adds forces to moving parents.
   for (size_t k = moving.size(); k-- > 0;) {
     const int i = moving[k];
     if (!weld[parent[i]]) continue;

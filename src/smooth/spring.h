@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Deformation of joint springs: from the spring reference to the current position, in velocity
-// coordinates. Shared by forces and energy.
+// Computes the deformation of joint springs: the difference between the current position and the
+// spring reference, in velocity coordinates. Forces and energy share it.
 
 #ifndef SYNOVIA_SMOOTH_SPRING_H_
 #define SYNOVIA_SMOOTH_SPRING_H_
@@ -13,7 +13,7 @@
 
 namespace syn {
 
-// Writes the deformation of a joint's dofs to out; returns their number.
+// Writes the deformation of the joint's dofs to `out` and returns their number.
 inline int SpringDeformation(const mjModel* m, const mjData* d, int joint, mjtNum out[6]) {
   const mjtNum* q = d->qpos + m->jnt_qposadr[joint];
   const mjtNum* ref = m->qpos_spring + m->jnt_qposadr[joint];

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Guards against a state that has blown up: the first bad number (NaN or beyond 1e10) is reported,
-// and, unless the model asks otherwise, the simulation starts over.
+// Guards against a state that has diverged. The first bad number (NaN or beyond 1e10) is reported
+// and, unless the model disables it, the simulation is reset.
 
 #include <algorithm>
 
@@ -12,9 +12,10 @@
 namespace syn {
 namespace {
 
-// All numbers are looked at without a branch; only a bad vector is searched for its first bad one.
+// Returns the index of the first bad number, or -1 if all are good. All numbers are tested without
+// a branch; only if one is bad, the list is searched for it.
 int FirstBad(const mjtNum* x, int n) {
-  auto is_bad = [](Vec4d v) { return ~((v <= mjMAXVAL) & (v >= -mjMAXVAL)); };  // so is NaN
+  auto is_bad = [](Vec4d v) { return ~((v <= mjMAXVAL) & (v >= -mjMAXVAL)); };  // true for NaN
   Mask4 bad{};
   int i = 0;
   for (; i + 4 <= n; i += 4) bad |= is_bad(Load4(x + i));
@@ -41,9 +42,9 @@ bool Check(const mjModel* m, mjData* d, const mjtNum* x, int n, mjtWarning warni
   return bad >= 0 && Report(m, d, warning, bad);
 }
 
-// Returns true if a pose of a mocap body is not a number. Collision functions and tendons drop what is
-// not a number, so that it may never reach an acceleration: whatever is attached to the body would
-// come loose without a word.
+// Returns true if the pose of a mocap body is NaN. Collision functions and tendons ignore NaN, so
+// that it may never reach an acceleration, and whatever is attached to the body would come loose
+// without a warning.
 bool HasBadMocap(const mjModel* m, const mjData* d) {
   const auto is_nan = [](mjtNum x) { return x != x; };
   return std::any_of(d->mocap_pos, d->mocap_pos + 3 * m->nmocap, is_nan) ||
@@ -57,8 +58,8 @@ void mj_checkPos(const mjModel* m, mjData* d) { syn::Check(m, d, d->qpos, m->nq,
 
 void mj_checkVel(const mjModel* m, mjData* d) { syn::Check(m, d, d->qvel, m->nv, mjWARN_BADQVEL); }
 
-// The pose of a mocap body that is not a number counts as a bad acceleration of the first dof, as it
-// does where it reaches the accelerations through a constraint.
+// NaN in the pose of a mocap body counts as a bad acceleration of the first dof, the same as where
+// it reaches the accelerations through a constraint.
 void mj_checkAcc(const mjModel* m, mjData* d) {
   int bad = syn::FirstBad(d->qacc, m->nv);
   if (bad < 0 && syn::HasBadMocap(m, d)) bad = 0;

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What the finite-difference derivatives share: saving and restoring the inputs of a step.
+// Helpers that the finite-difference derivatives share: saving and restoring the inputs of a step,
+// and quotients of differences.
 
 #ifndef SYNOVIA_STEP_FINITE_DIFFERENCE_H_
 #define SYNOVIA_STEP_FINITE_DIFFERENCE_H_
@@ -13,7 +14,8 @@
 
 namespace syn {
 
-// A copy of the selected part of the state, on the stack of mjData.
+// A copy of the selected part of the state, on the stack of mjData. `sig` is a mask of mjtState
+// bits. The object must not outlive the stack frame in which it was made.
 class SavedState {
  public:
   SavedState(const mjModel* m, mjData* d, unsigned int sig)
@@ -25,10 +27,10 @@ class SavedState {
  private:
   const mjModel* m_;
   unsigned int sig_;
-  mjtNum* state_;
+  mjtNum* state_;  // on the stack of mjData
 };
 
-// out = (plus - minus) / eps
+// Computes out = (plus - minus) / eps for n numbers.
 inline void Difference(const mjtNum* plus, const mjtNum* minus, mjtNum eps, int n, mjtNum* out) {
   const mjtNum scale = 1 / eps;
   for (int i = 0; i < n; ++i) out[i] = (plus[i] - minus[i]) * scale;

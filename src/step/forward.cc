@@ -1,12 +1,15 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Forward dynamics, the pipeline of a step:
+// Forward dynamics, the pipeline of a step. The stages are
 //
 //   position       kinematics, inertia, collision, constraint rows, transmissions
 //   velocity       velocities, passive forces, constraint reference, bias forces
 //   actuation      controls to forces
 //   acceleration   qacc_smooth = M^-1 (sum of smooth forces)
 //   constraint     qacc and constraint forces
+//
+// Each stage reads what earlier stages have written into mjData. A caller that knows that positions
+// or velocities have not changed can skip their stages (mj_forwardSkip).
 
 #include "step/forward.h"
 
@@ -34,7 +37,8 @@ void ReportSmallData(const char* caller) {
 
 namespace {
 
-// kinematics, com, cameras and lights, flexes, tendons: all that depends on qpos alone.
+// Computes kinematics, centers of mass, cameras and lights, flexes and tendons: all that depends on
+// qpos alone.
 void KinematicStage(const mjModel* m, mjData* d) {
   const StageTimer timer(d, mjTIMER_POS_KINEMATICS);
   mj_kinematics(m, d);
@@ -44,6 +48,7 @@ void KinematicStage(const mjModel* m, mjData* d) {
   mj_tendon(m, d);
 }
 
+// Computes and factorizes the inertia matrix.
 void InertiaStage(const mjModel* m, mjData* d) {
   const StageTimer timer(d, mjTIMER_POS_INERTIA);
   mj_makeM(m, d);
@@ -61,12 +66,13 @@ void PositionStage(const mjModel* m, mjData* d, bool islands) {
     mj_makeConstraint(m, d);
     if (islands) mj_island(m, d);
   }
-  // Adhesion reads contacts and their rows, so transmissions come after them.
+  // Adhesion reads contacts and their rows, so transmissions are computed after them.
+  // The second measurement belongs to the same timer and must not count as another call.
   const StageTimer kinematics(d, mjTIMER_POS_KINEMATICS, false);
   mj_transmission(m, d);
 }
 
-// An energy sensor computes the energy as it is read; then it need not be computed again.
+// An energy sensor computes the energy when it is evaluated, so it need not be computed again.
 void PositionOutputs(const mjModel* m, mjData* d, bool sensors) {
   if (sensors) mj_sensorPos(m, d);
   const bool done = sensors && !mjDISABLED(mjDSBL_SENSOR) && HasSensor(m, mjSENS_E_POTENTIAL);
@@ -103,6 +109,7 @@ void mj_fwdVelocity(const mjModel* m, mjData* d) {
   mj_comVel(m, d);
   mj_passive(m, d);
   mj_referenceConstraint(m, d);
+  // The bias forces do not contain accelerations, so the second argument that asks for them is 0.
   mj_rne(m, d, 0, d->qfrc_bias);
   AddTendonBias(m, d, d->qfrc_bias);
 }
@@ -128,6 +135,7 @@ void mj_forwardSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) 
     mj_fwdVelocity(m, d);
     VelocityOutputs(m, d, !skipsensor);
   }
+  // The callback runs after the velocity stage, so that it can read positions and velocities.
   if (mjcb_control && !mjDISABLED(mjDSBL_ACTUATION)) mjcb_control(m, d);
   mj_fwdActuation(m, d);
   mj_fwdAcceleration(m, d);

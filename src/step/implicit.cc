@@ -1,12 +1,13 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Implicit-in-velocity integrators:
+// Integrators that are implicit in velocity. With time step h, smooth forces plus constraint forces
+// f and inertia matrix M:
 //
 //   implicit       v' = v + h (M - h D)^-1 f,   D = d f / d v of all smooth forces
 //   implicitfast   the same with a symmetric D: no bias forces, entries of M's pattern only
 //
-// D is sparse like the kinematic tree, so the unsymmetric matrix factors without fill-in when
-// eliminated from the leaves to the root.
+// D has the sparsity of the kinematic tree, so the unsymmetric matrix is factorized without fill-in
+// if elimination runs from the leaves to the root.
 
 #include <algorithm>
 
@@ -21,12 +22,13 @@ namespace syn {
 
 void ImplicitFastInertia(const mjModel* m, mjData* d, mjtNum* H) {
   VelocityDerivative(m, d, false);
+  // mapD2M gives the place in D of each entry of M.
   for (int k = 0; k < m->nC; ++k) H[k] = d->M[k] - m->opt.timestep * d->qDeriv[m->mapD2M[k]];
 }
 
 namespace {
 
-// M - h qDeriv on the D pattern.
+// Computes A = M - h qDeriv in the pattern of D. Entries that M does not have are -1 in mapM2D.
 void ImplicitInertia(const mjModel* m, mjData* d, mjtNum* A) {
   VelocityDerivative(m, d, true);
   for (int k = 0; k < m->nD; ++k) {
@@ -41,6 +43,7 @@ void ImplicitStep(const mjModel* m, mjData* d, Factor factor) {
   const StageTimer timer(d, mjTIMER_ADVANCE);
   const StackFrame frame(d);
   mjtNum* qacc = StackAlloc<mjtNum>(d, m->nv);
+  // The array holds the total force and is overwritten by the solution, the acceleration.
   for (int i = 0; i < m->nv; ++i) qacc[i] = d->qfrc_smooth[i] + d->qfrc_constraint[i];
   const bool compute = factor == Factor::kCompute;
   switch (m->opt.integrator) {

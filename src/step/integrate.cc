@@ -1,11 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Semi-implicit Euler. New velocities move the positions:
+// The semi-implicit Euler integrator: the new velocities v' move the positions,
 //
 //   v' = v + h (M + h B)^-1 (qfrc_smooth + qfrc_constraint),   q' = q (+) h v'
 //
-// with B = diag(dof_damping), so that stiff joint damping cannot overshoot. Without damping the
-// matrix is M and the acceleration is qacc.
+// with time step h, inertia matrix M and B = diag(dof_damping), so that stiff joint damping cannot
+// overshoot. Without damping the matrix is M, and the acceleration is qacc. (+) adds a tangent
+// vector to a position (smooth/qpos_manifold.cc).
 
 #include "step/integrate.h"
 
@@ -21,6 +22,8 @@
 namespace syn {
 namespace {
 
+// Advances all activations. Those of disabled actuators do not change, except that they are
+// clamped.
 void AdvanceActivations(const mjModel* m, mjData* d, const mjtNum* act_dot) {
   for (int i = 0; i < m->nu; ++i) {
     const int adr = m->actuator_actadr[i];
@@ -42,6 +45,7 @@ void Advance(const mjModel* m, mjData* d, const mjtNum* act_dot, const mjtNum* q
   mj_integratePos(m, d->qpos, qvel ? qvel : d->qvel, h);
   d->time += h;
   AdvancePlugins(m, d);
+  // The solver of the next step starts from these accelerations.
   Copy(d->qacc_warmstart, d->qacc, m->nv);
 }
 
@@ -52,12 +56,14 @@ bool HasEulerDamping(const mjModel* m) {
 void DampedInertia(const mjModel* m, mjData* d, mjtNum* H) {
   Copy(H, d->M, m->nC);
   for (int i = 0; i < m->nv; ++i) {
+    // The diagonal is the last entry of each row.
     H[m->M_rowadr[i] + m->M_rownnz[i] - 1] += m->opt.timestep * m->dof_damping[i];
   }
 }
 
 void EulerStep(const mjModel* m, mjData* d, Factor factor) {
   const StageTimer timer(d, mjTIMER_ADVANCE);
+  // Implicit damping needs another factorization; without damping qacc is used as it is.
   const bool implicit =
       !mjDISABLED(mjDSBL_EULERDAMP) && !mjDISABLED(mjDSBL_DAMPER) && HasEulerDamping(m);
   if (!implicit) {

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Inverse dynamics: the force that produces a given acceleration,
+// Inverse dynamics computes the force that produces a given acceleration:
 //
 //   qfrc_inverse = bias + M qacc - qfrc_passive - qfrc_constraint(qacc)
 
@@ -18,7 +18,7 @@
 namespace syn {
 namespace {
 
-// (M - h qDeriv) x on the D pattern.
+// Computes y = (M - h qDeriv) x, with qDeriv in the pattern of D.
 void MulImplicit(const mjModel* m, mjData* d, const mjtNum* x, mjtNum* y) {
   VelocityDerivative(m, d, true);
   mj_mulM(m, d, y, x);
@@ -31,8 +31,8 @@ void MulImplicit(const mjModel* m, mjData* d, const mjtNum* x, mjtNum* y) {
   }
 }
 
-// Replaces qacc, the change of velocity over a discrete step, by the continuous acceleration that
-// causes it: M^-1 B qacc, where B is the matrix the integrator solves with.
+// Replaces qacc, the change of velocity over a discrete step, by the continuous acceleration M^-1 B
+// qacc that causes it. B is the matrix that the integrator solves with.
 void DiscreteAcceleration(const mjModel* m, mjData* d) {
   const StackFrame frame(d);
   mjtNum* force = StackAlloc<mjtNum>(d, m->nv);
@@ -91,6 +91,7 @@ void mj_inverseSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) 
     std::copy_n(d->qacc, m->nv, qacc);
     DiscreteAcceleration(m, d);
   }
+  // From here on qacc is the continuous acceleration. It is restored at the end.
   mj_invConstraint(m, d);
   mj_rne(m, d, 0, d->qfrc_inverse);
   AddTendonBias(m, d, d->qfrc_inverse);
@@ -107,6 +108,7 @@ void mj_inverse(const mjModel* m, mjData* d) { mj_inverseSkip(m, d, mjSTAGE_NONE
 
 void mj_compareFwdInv(const mjModel* m, mjData* d) {
   using namespace syn;
+  // Without constraints the forward dynamics has nothing that the inverse could contradict.
   d->solver_fwdinv[0] = d->solver_fwdinv[1] = 0;
   if (!d->nefc) return;
   const StackFrame frame(d);
@@ -114,11 +116,13 @@ void mj_compareFwdInv(const mjModel* m, mjData* d) {
   mjtNum* constraint = StackAlloc<mjtNum>(d, nv);
   mjtNum* efc_force = StackAlloc<mjtNum>(d, d->nefc);
   mjtNum* applied = StackAlloc<mjtNum>(d, nv);
+  // Inverse dynamics overwrites the constraint forces, so they are saved and restored.
   std::copy_n(d->qfrc_constraint, nv, constraint);
   std::copy_n(d->efc_force, d->nefc, efc_force);
   for (int i = 0; i < nv; ++i) applied[i] = d->qfrc_applied[i] + d->qfrc_actuator[i];
   AddExternalForces(m, d, applied);
 
+  // Positions and velocities are those of the forward pass, so their stages are skipped.
   mj_inverseSkip(m, d, mjSTAGE_VEL, 1);
 
   auto distance = [nv](const mjtNum* a, const mjtNum* b) {
@@ -126,6 +130,7 @@ void mj_compareFwdInv(const mjModel* m, mjData* d) {
     for (int i = 0; i < nv; ++i) sum += (a[i] - b[i]) * (a[i] - b[i]);
     return Sqrt(sum);
   };
+  // The first number compares constraint forces, the second the applied forces.
   d->solver_fwdinv[0] = distance(constraint, d->qfrc_constraint);
   d->solver_fwdinv[1] = distance(applied, d->qfrc_inverse);
   std::copy_n(constraint, nv, d->qfrc_constraint);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// mjd_inverseFD: derivatives of inverse dynamics, sensors and the inertia matrix by forward
-// differences. Row i of an output belongs to input coordinate i.
+// Implements mjd_inverseFD: derivatives of inverse dynamics, sensors and the inertia matrix by
+// forward differences. Row i of an output belongs to input coordinate i.
 
 #include "base/arena.h"
 #include "step/finite_difference.h"
@@ -9,6 +9,7 @@
 namespace syn {
 namespace {
 
+// Results of one evaluation, on the stack of mjData.
 struct InverseOutputs {
   mjtNum *force, *sensor, *inertia;
 
@@ -18,6 +19,8 @@ struct InverseOutputs {
         inertia(StackAlloc<mjtNum>(d, m->nM)) {}
 };
 
+// Evaluates inverse dynamics at the nominal and at perturbed inputs. With `actuation`, actuator
+// forces are subtracted from the inverse force.
 class InverseFd {
  public:
   InverseFd(const mjModel* m, mjData* d, mjtNum eps, bool actuation, bool sensors)
@@ -31,7 +34,8 @@ class InverseFd {
     Evaluate(mjSTAGE_NONE, &nominal_);
   }
 
-  // Differences after a change of one input, to row i of each output that is wanted.
+  // Evaluates after a change of one input and stores the differences in row i of each output that
+  // is not null. Stages up to `skip` are not computed again.
   void Row(int i, mjtStage skip, mjtNum* force, mjtNum* sensor, mjtNum* inertia) {
     Evaluate(skip, &moved_);
     auto store = [&](mjtNum* out, const mjtNum* plus, const mjtNum* base, int n) {
@@ -43,6 +47,7 @@ class InverseFd {
   }
 
  private:
+  // Runs inverse dynamics and copies its results.
   void Evaluate(mjtStage skip, InverseOutputs* out) {
     mj_inverseSkip(m_, d_, skip, !sensors_);
     std::copy_n(d_->qfrc_inverse, m_->nv, out->force);
@@ -78,6 +83,7 @@ void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtByte flg_actuatio
   }
   const StackFrame frame(d);
   InverseFd fd(m, d, eps, flg_actuation, DsDq || DsDv || DsDa);
+  // Accelerations are perturbed first, because they invalidate the fewest stages.
   if (DfDa || DsDa) {
     for (int i = 0; i < m->nv; ++i) {
       const mjtNum saved = d->qacc[i];
@@ -95,6 +101,8 @@ void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtByte flg_actuatio
     }
   }
   if (DfDq || DsDq || DmDq) {
+    // A position is moved along one direction of its tangent space, which keeps quaternions
+    // normalized.
     mjtNum* direction = StackAlloc<mjtNum>(d, m->nv);
     const SavedState start(m, d, mjSTATE_QPOS);
     std::fill_n(direction, m->nv, 0);

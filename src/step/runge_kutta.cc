@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Fourth-order Runge-Kutta. Stages at 0, h/2, h/2, h; stage i starts from the initial state moved
-// by h a_i times the derivative of the stage before; the step uses their weighted mean (Kutta
-// 1901).
+// Fourth-order Runge-Kutta integrator (Kutta 1901). The stages are at 0, h/2, h/2 and h. Stage i
+// starts from the initial state, moved by kStep[i] h times the derivative of the previous stage.
+// The step uses the weighted mean of the four derivatives.
 
 #include <algorithm>
 
@@ -13,10 +13,11 @@ namespace syn {
 namespace {
 
 constexpr int kStages = 4;
-constexpr mjtNum kStep[kStages] = {0, 0.5, 0.5, 1};
+constexpr mjtNum kStep[kStages] = {0, 0.5, 0.5, 1};  // time of each stage, relative to h
+// weight of the derivative of each stage
 constexpr mjtNum kWeight[kStages] = {1.0 / 6, 1.0 / 3, 1.0 / 3, 1.0 / 6};
 
-// Time derivative of the state, and its weighted sum.
+// Time derivative of the state, or a weighted sum of derivatives, on the stack of mjData.
 struct Derivative {
   mjtNum *qvel, *qacc, *act_dot;
 
@@ -28,6 +29,7 @@ struct Derivative {
     std::fill_n(qacc, m->nv, 0);
     std::fill_n(act_dot, m->na, 0);
   }
+  // Adds `weight` times the derivative that the data hold.
   void Accumulate(const mjModel* m, const mjData* d, mjtNum weight) {
     for (int i = 0; i < m->nv; ++i) qvel[i] += weight * d->qvel[i];
     for (int i = 0; i < m->nv; ++i) qacc[i] += weight * d->qacc[i];
@@ -35,6 +37,7 @@ struct Derivative {
   }
 };
 
+// A copy of the state, on the stack of mjData.
 struct State {
   mjtNum *qpos, *qvel, *act, time;
 
@@ -55,7 +58,8 @@ struct State {
   }
 };
 
-// Moves the data from the start of the step along the derivative it holds now.
+// Moves the data from the state `start` by dt along the derivative that they hold. `velocity` is
+// scratch for nv numbers, because qvel is the derivative of qpos and is overwritten.
 void MoveToStage(const mjModel* m, mjData* d, const State& start, mjtNum dt, mjtNum* velocity) {
   std::copy_n(d->qvel, m->nv, velocity);
   std::copy_n(start.qpos, m->nq, d->qpos);
@@ -78,6 +82,7 @@ void mj_RungeKutta(const mjModel* m, mjData* d, int N) {
   const State start(m, d);
   Derivative mean(m, d);
   mjtNum* velocity = StackAlloc<mjtNum>(d, m->nv);
+  // The caller has evaluated the first stage.
   mean.Accumulate(m, d, kWeight[0]);
   for (int i = 1; i < kStages; ++i) {
     MoveToStage(m, d, start, kStep[i] * m->opt.timestep, velocity);

@@ -1,14 +1,15 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// mj_setConst: model constants that follow from the dynamics at the reference configuration.
+// Implements mj_setConst: computes model constants that follow from the dynamics in the reference
+// configuration.
 //
-// Most are of the form A = J M^-1 J'. With the factorisation M = L' D L,
+// Most constants have the form A = J M^-1 J'. With the factorization M = L' D L,
 //
 //   A = (L^-T J')' D^-1 (L^-T J'),
 //
-// and L^-T J' is nonzero only where J is, or at ancestors of those dofs. A Jacobian of a body has
-// its nonzeros on one chain from the root, so each A costs the square of the depth of the body,
-// whatever the size of the model.
+// and L^-T J' is nonzero only where J is, or at ancestors of those dofs. The Jacobian of a body has
+// its nonzeros on one chain from the root, so the cost of each A is the square of the body's depth,
+// independent of the size of the model.
 
 #include <algorithm>
 #include <cmath>
@@ -27,8 +28,10 @@
 namespace syn {
 namespace {
 
-constexpr mjtNum kTiny = mjMINVAL;
+constexpr mjtNum kTiny = mjMINVAL;  // smallest divisor: masses and squares of moment arms
 
+// Sums the masses of all subtrees. Children have higher ids, so they are added before their
+// parents.
 void SubtreeMass(mjModel* m) {
   std::copy_n(m->body_mass, m->nbody, m->body_subtreemass);
   for (int b = m->nbody - 1; b > 0; --b) {
@@ -36,6 +39,7 @@ void SubtreeMass(mjModel* m) {
   }
 }
 
+// Computes everything that depends on positions alone, for the given positions.
 void ToConfiguration(const mjModel* m, mjData* d, const mjtNum* qpos) {
   std::copy_n(qpos, m->nq, d->qpos);
   mj_kinematics(m, d);
@@ -45,27 +49,28 @@ void ToConfiguration(const mjModel* m, mjData* d, const mjtNum* qpos) {
   mj_tendon(m, d);
 }
 
-// Dofs from the root down to `last`.
+// Lists the dofs from the root down to `last`.
 void Chain(const mjModel* m, int last, std::vector<int>* chain) {
   chain->clear();
   for (int i = last; i >= 0; i = m->dof_parentid[i]) chain->push_back(i);
   std::reverse(chain->begin(), chain->end());
 }
 
-// x <- L^-T x for a vector given on a chain, then the quadratic form x' D^-1 x.
+// Replaces x, given on the dofs of a chain, by L^-T x and returns the quadratic form x' D^-1 x.
 mjtNum ChainQuadratic(const mjModel* m, const mjData* d, const std::vector<int>& chain, mjtNum* x) {
   mjtNum sum = 0;
   for (int k = static_cast<int>(chain.size()) - 1; k >= 0; --k) {
     const int i = chain[k];
     const mjtNum* row = d->qLD + m->M_rowadr[i];
-    // The row of a dof holds its ancestors in order; that of a simple dof only itself.
+    // The row of a dof holds its ancestors in order, then the dof itself. The row of a simple dof
+    // holds only the dof.
     for (int j = 0; j < m->M_rownnz[i] - 1; ++j) x[j] -= row[j] * x[k];
     sum += x[k] * x[k] * d->qLDiagInv[i];
   }
   return sum;
 }
 
-// The diagonal of M without tendon armature; mj_makeM relies on it for simple dofs.
+// Computes the diagonal of M without tendon armature. mj_makeM uses it for simple dofs.
 void DofInertia(mjModel* m, mjData* d) {
   mj_crb(m, d);
   for (int i = 0; i < m->nv; ++i) {
@@ -75,11 +80,13 @@ void DofInertia(mjModel* m, mjData* d) {
   }
 }
 
+// Computes dof_invweight0, the diagonal of M^-1.
 void DofConstants(mjModel* m, const mjData* d) {
   std::vector<int> chain;
   std::vector<mjtNum> x;
   for (int i = 0; i < m->nv; ++i) {
     const int body = m->dof_bodyid[i];
+    // A body that only slides has the inverse of its mass.
     if (m->body_simple[body] == 2) {
       m->dof_invweight0[i] = 1 / std::max(kTiny, m->body_mass[body]);
       continue;
@@ -91,7 +98,8 @@ void DofConstants(mjModel* m, const mjData* d) {
   }
 }
 
-// Ball and free joints have one weight for all rotations, and one for all translations.
+// Ball and free joints have one weight for all rotations and one for all translations, so that the
+// result does not depend on the choice of axes.
 void AverageJointWeights(mjModel* m) {
   const auto average = [](mjtNum* w) { std::fill_n(w, 3, (w[0] + w[1] + w[2]) / 3); };
   for (int j = 0; j < m->njnt; ++j) {
@@ -101,7 +109,8 @@ void AverageJointWeights(mjModel* m) {
   }
 }
 
-// Mean of the diagonal of A for translations (of the centre of mass) and rotations.
+// Computes body_invweight0: the mean of the diagonal of A for translations (of the center of mass)
+// and for rotations.
 void BodyConstants(mjModel* m, const mjData* d) {
   std::vector<int> chain;
   std::vector<mjtNum> x;
@@ -109,6 +118,7 @@ void BodyConstants(mjModel* m, const mjData* d) {
     mjtNum* weight = m->body_invweight0 + 2 * b;
     weight[0] = weight[1] = 0;
     const int weld = m->body_weldid[b];
+    // Static bodies keep the weight zero.
     if (weld == 0) continue;
     if (m->body_simple[b] == 2) {
       weight[0] = 1 / std::max(kTiny, m->body_mass[b]);
@@ -117,6 +127,7 @@ void BodyConstants(mjModel* m, const mjData* d) {
     Chain(m, m->body_dofadr[weld] + m->body_dofnum[weld] - 1, &chain);
     x.resize(chain.size());
     const Vec3 arm = Vec3::Load(d->xipos + 3 * b) - TreeOrigin(m, d, b);
+    // Axes 0 to 2 are translations, axes 3 to 5 rotations.
     for (int axis = 0; axis < 6; ++axis) {
       for (size_t k = 0; k < chain.size(); ++k) {
         const Spatial cdof = Spatial::Load(d->cdof + 6 * chain[k]);
@@ -127,8 +138,8 @@ void BodyConstants(mjModel* m, const mjData* d) {
   }
 }
 
-// Vectors on the dofs of few trees: dofs of a tree are contiguous, so a vector is solved for on the
-// range of trees it touches.
+// Solves with the factor of M for vectors that touch few trees. The dofs of a tree are contiguous,
+// so only the range of trees that a vector touches is visited.
 class TreeSolver {
  public:
   TreeSolver(const mjModel* m, const mjData* d) : m_(m), d_(d), x_(m->nv), begin_(m->ntree + 1) {
@@ -136,7 +147,7 @@ class TreeSolver {
     begin_[m->ntree] = m->nv;
   }
 
-  // Takes a row of a Jacobian and applies L^-T.
+  // Loads a row of a Jacobian and applies L^-T to it.
   void Load(const JacobianRow& row) {
     std::fill(x_.begin() + first_, x_.begin() + end_, 0);
     int low = m_->nv, high = -1;
@@ -146,6 +157,7 @@ class TreeSolver {
       low = std::min(low, i);
       high = std::max(high, i);
     });
+    // The range covers whole trees from the first to the last dof that is not zero.
     first_ = high < 0 ? 0 : begin_[m_->dof_treeid[low]];
     end_ = high < 0 ? 0 : begin_[m_->dof_treeid[high] + 1];
     for (int i = end_ - 1; i >= first_; --i) {
@@ -157,14 +169,14 @@ class TreeSolver {
     }
   }
 
-  // J M^-1 J'
+  // Returns J M^-1 J' for the row that was loaded.
   mjtNum Quadratic() const {
     mjtNum sum = 0;
     for (int i = first_; i < end_; ++i) sum += x_[i] * x_[i] * d_->qLDiagInv[i];
     return sum;
   }
 
-  // |M^-1 J'|
+  // Returns |M^-1 J'| for the row that was loaded, which is overwritten.
   mjtNum SolutionNorm() {
     mjtNum sum = 0;
     for (int i = first_; i < end_; ++i) {
@@ -182,10 +194,11 @@ class TreeSolver {
   const mjModel* m_;
   const mjData* d_;
   std::vector<mjtNum> x_;
-  std::vector<int> begin_;  // first dof of each tree
-  int first_ = 0, end_ = 0;
+  std::vector<int> begin_;   // first dof of each tree; the last entry is nv
+  int first_ = 0, end_ = 0;  // range of dofs that the loaded row touches
 };
 
+// Computes the reference length and the inverse weight of each tendon.
 void TendonConstants(mjModel* m, const mjData* d, TreeSolver* solver) {
   for (int i = 0; i < m->ntendon; ++i) {
     m->tendon_length0[i] = d->ten_length[i];
@@ -194,7 +207,8 @@ void TendonConstants(mjModel* m, const mjData* d, TreeSolver* solver) {
   }
 }
 
-// Edges between bodies that only slide have the mean of both inverse masses.
+// Computes reference lengths and inverse weights of the edges of flexes. An edge between bodies
+// that only slide gets the mean of both inverse masses.
 void FlexConstants(mjModel* m, const mjData* d, TreeSolver* solver) {
   std::copy_n(d->flexedge_length, m->nflexedge, m->flexedge_length0);
   for (int f = 0; f < m->nflex; ++f) {
@@ -215,8 +229,9 @@ void FlexConstants(mjModel* m, const mjData* d, TreeSolver* solver) {
   }
 }
 
-// Position actuators may be given a damping ratio, as a positive biasprm[2]: it becomes the damping
-// 2 r sqrt(k mass), with the mass that the actuator sees.
+// Converts a damping ratio into damping. Position actuators may give the ratio r as a positive
+// biasprm[2]; it becomes the damping 2 r sqrt(k mass), with stiffness k and the mass that the
+// actuator moves.
 void ResolveDampingRatio(mjModel* m, const JacobianRow& moment, int i) {
   const mjtNum stiffness = m->actuator_gainprm[mjNGAIN * i];
   mjtNum* bias = m->actuator_biasprm + mjNBIAS * i;
@@ -225,9 +240,11 @@ void ResolveDampingRatio(mjModel* m, const JacobianRow& moment, int i) {
   moment.ForEach([&](int dof, mjtNum t) {
     if (t * t > kTiny) mass += m->dof_M0[dof] / (t * t);
   });
+  // Damping is stored with negative sign, so a second call finds nothing to convert.
   bias[2] *= -2 * std::sqrt(stiffness * mass);
 }
 
+// Computes reference length and acceleration per unit force of each actuator.
 void ActuatorConstants(mjModel* m, const mjData* d, TreeSolver* solver) {
   for (int i = 0; i < m->nu; ++i) {
     m->actuator_length0[i] = d->actuator_length[i];
@@ -240,7 +257,8 @@ void ActuatorConstants(mjModel* m, const mjData* d, TreeSolver* solver) {
 
 Pose BodyPose(const mjData* d, int b) { return Pose::Load(d->xpos + 3 * b, d->xquat + 4 * b); }
 
-// The anchor, given in one body, seen from the other; the relative pose unless it was given.
+// Computes the anchor in the second body of connect and weld constraints, and the relative pose of
+// a weld, unless it was given.
 void EqualityConstants(mjModel* m, const mjData* d) {
   for (int i = 0; i < m->neq; ++i) {
     if (m->eq_objtype[i] != mjOBJ_BODY) continue;
@@ -250,6 +268,7 @@ void EqualityConstants(mjModel* m, const mjData* d) {
       (Inverse(body2) * (body1 * Vec3::Load(data))).Store(data + 3);
     } else if (m->eq_type[i] == mjEQ_WELD) {
       Quat relative = Quat::Load(data + 6);
+      // A zero quaternion means that no relative pose was given.
       if (relative == Quat{0, 0, 0, 0}) {
         (Inverse(body1) * (body2 * Vec3::Load(data))).Store(data + 3);
         relative = Conj(body1.quat) * body2.quat;
@@ -261,7 +280,7 @@ void EqualityConstants(mjModel* m, const mjData* d) {
   }
 }
 
-// Cameras and lights as if they were all fixed to their bodies.
+// Computes the reference poses of cameras, as if all of them were fixed to their bodies.
 void CameraConstants(mjModel* m, const mjData* d) {
   for (int i = 0; i < m->ncam; ++i) {
     const int body = m->cam_bodyid[i], target = m->cam_targetbodyid[i];
@@ -273,6 +292,7 @@ void CameraConstants(mjModel* m, const mjData* d) {
   }
 }
 
+// As CameraConstants(), for lights.
 void LightConstants(mjModel* m, const mjData* d) {
   for (int i = 0; i < m->nlight; ++i) {
     const int body = m->light_bodyid[i], target = m->light_targetbodyid[i];
@@ -285,8 +305,10 @@ void LightConstants(mjModel* m, const mjData* d) {
   }
 }
 
-// Resting lengths that were left open are those at the spring reference.
+// Sets the resting lengths of tendons that were not given (-1) to the lengths at the spring
+// reference.
 void SpringLengths(mjModel* m, mjData* d) {
+  // This configuration differs from qpos0, so it must come last.
   ToConfiguration(m, d, m->qpos_spring);
   for (int i = 0; i < m->ntendon; ++i) {
     mjtNum* length = m->tendon_lengthspring + 2 * i;

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Computes typical sizes of a model for drawing; see statistics.h.
 
 #include "step/statistics.h"
 
@@ -10,10 +12,10 @@
 namespace syn {
 namespace {
 
-constexpr mjtNum kSmallest = 1e-5;
+constexpr mjtNum kSmallest = 1e-5;  // smallest size of a body or model, in meters
 
-// How far a geom reaches from its position, for the extent of the model. Infinite planes count as
-// 1.
+// Returns how far a geom reaches from its position in meters, for the extent of the model. A finite
+// plane counts as a tenth of its longer side, an infinite plane as 1.
 mjtNum Reach(const mjModel* m, int geom) {
   if (m->geom_rbound[geom] > 0) return m->geom_rbound[geom];
   if (m->geom_type[geom] != mjGEOM_PLANE) return 0;
@@ -21,6 +23,7 @@ mjtNum Reach(const mjModel* m, int geom) {
   return side > 0 ? 0.1 * side : 1;
 }
 
+// Returns the box around all bodies, joint anchors, sites and geoms, in world axes.
 Aabb ModelBox(const mjModel* m, const mjData* d) {
   Aabb box = Aabb::Empty();
   for (int b = 1; b < m->nbody; ++b) {
@@ -38,8 +41,9 @@ Aabb ModelBox(const mjModel* m, const mjData* d) {
   return box;
 }
 
-// A body that carries a vertex is as large as the longest edge there; one that carries a node
-// reaches to the other nodes.
+// Enlarges the sizes of bodies that carry flexes. The size of a body with a vertex is at least the
+// length of its longest edge; the size of a body with a node is at least the distance to the other
+// nodes.
 void GrowToFlexes(const mjModel* m, const mjData* d, std::vector<mjtNum>* size) {
   const auto grow = [&](int body, mjtNum to) { (*size)[body] = std::max((*size)[body], to); };
   for (int f = 0; f < m->nflex; ++f) {
@@ -62,8 +66,8 @@ void GrowToFlexes(const mjModel* m, const mjData* d, std::vector<mjtNum>* size) 
   }
 }
 
-// Size of each body: how far from its centre of mass its joints, those of its children and its
-// geoms reach.
+// Returns the mean size of the bodies. The size of a body is the largest distance from its center
+// of mass to its joints, the joints of its children, and the far sides of its geoms.
 mjtNum MeanSize(const mjModel* m, const mjData* d) {
   std::vector<mjtNum> size(m->nbody, kSmallest);
   const auto centre = [&](int b) { return Vec3::Load(d->xipos + 3 * b); };
@@ -85,6 +89,7 @@ mjtNum MeanSize(const mjModel* m, const mjData* d) {
   return sum / (m->nbody - 1);
 }
 
+// Returns the mean of the diagonal of the inertia matrix.
 mjtNum MeanInertia(const mjModel* m, const mjData* d) {
   mjtNum trace = 0;
   for (int i = 0; i < m->nv; ++i) trace += d->M[m->M_rowadr[i] + m->M_rownnz[i] - 1];
@@ -94,6 +99,7 @@ mjtNum MeanInertia(const mjModel* m, const mjData* d) {
 }  // namespace
 
 mjStatistic ComputeStatistics(const mjModel* m, const mjData* d) {
+  // These values hold for an empty model: mean inertia, mean mass, mean size, extent, center.
   mjStatistic stat = {1, 1, 0.2, 2, {0, 0, 0}};
   const Aabb box = ModelBox(m, d);
   if (box.min.x <= box.max.x) box.Centre().Store(stat.center);

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// mjStatistic: typical sizes of a model at its reference configuration, for cameras and decor.
+// Computes mjStatistic: typical sizes of a model in its reference configuration, which cameras and
+// decorations are scaled by.
 
 #ifndef SYNOVIA_STEP_STATISTICS_H_
 #define SYNOVIA_STEP_STATISTICS_H_
@@ -9,7 +10,7 @@
 
 namespace syn {
 
-// d holds kinematics and inertia matrix of the reference configuration.
+// `d` must hold kinematics and inertia matrix of the reference configuration.
 mjStatistic ComputeStatistics(const mjModel* m, const mjData* d);
 
 }  // namespace syn

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The step: forward dynamics, then the integrator. mj_step1 and mj_step2 are the same step cut
-// where the user may set controls that depend on the new positions and velocities.
+// Advances the simulation: forward dynamics, then the integrator. mj_step1 and mj_step2 are the
+// same step in two parts; between them the user can set controls that depend on the new positions
+// and velocities.
 
 #include "step/forward.h"
 #include "system/timer.h"
@@ -40,13 +41,13 @@ void mj_step1(const mjModel* m, mjData* d) {
   PositionOutputs(m, d, true);
   mj_fwdVelocity(m, d);
   VelocityOutputs(m, d, true);
-  // Called whether or not actuation is disabled, as documented.
+  // The callback is called even if actuation is disabled, as the interface documents.
   if (mjcb_control) mjcb_control(m, d);
 }
 
 void mj_step2(const mjModel* m, mjData* d) {
   if (!syn::RequireFittingData(m, d, "mj_step2")) return;
-  // The pair counts as one step, which mj_step1 has counted.
+  // mj_step1 and mj_step2 together count as one step, which mj_step1 has counted.
   const syn::StageTimer timer(d, mjTIMER_STEP, false);
   mj_fwdActuation(m, d);
   mj_fwdAcceleration(m, d);
@@ -54,6 +55,7 @@ void mj_step2(const mjModel* m, mjData* d) {
   mj_sensorAcc(m, d);
   mj_checkAcc(m, d);
   if (mjENABLED(mjENBL_FWDINV)) mj_compareFwdInv(m, d);
+  // Runge-Kutta cannot be split, so it falls back to Euler here.
   const bool implicit =
       m->opt.integrator == mjINT_IMPLICIT || m->opt.integrator == mjINT_IMPLICITFAST;
   if (implicit) {

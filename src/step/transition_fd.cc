@@ -1,12 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// mjd_transitionFD: the linearised step
+// Implements mjd_transitionFD: the linearized step
 //
 //   dx' = A dx + B du,   ds = C dx + D du
 //
-// x = (position tangent, qvel, act), u = ctrl, s = sensordata, by finite differences. A
-// perturbation of controls or activations leaves positions and velocities alone, so those stages
-// are not computed again; one of velocities leaves the position stage alone.
+// with x = (position tangent, qvel, act), u = ctrl and s = sensordata, by finite differences. A
+// perturbation of controls or activations does not change positions and velocities, so those stages
+// are not computed again. A perturbation of velocities does not change the position stage.
 
 #include "base/arena.h"
 #include "step/finite_difference.h"
@@ -15,12 +15,14 @@
 namespace syn {
 namespace {
 
-// State, as a vector that may hold quaternions, and sensors after a step.
+// State after a step, as a vector that may hold quaternions, and sensor data.
 struct Outcome {
   mjtNum* state;
   mjtNum* sensor;
 };
 
+// Evaluates the step at the nominal and at perturbed inputs, and fills those of the four matrices
+// that are not null. All scratch is on the stack of mjData.
 class TransitionFd {
  public:
   TransitionFd(const mjModel* m, mjData* d, mjtNum eps, bool centered, mjtNum* A, mjtNum* B,
@@ -43,6 +45,7 @@ class TransitionFd {
         column_(StackAlloc<mjtNum>(d, nx_)),
         sensor_column_(StackAlloc<mjtNum>(d, ns_)) {}
 
+  // Fills all matrices.
   void Run() {
     Evaluate(mjSTAGE_NONE, Factor::kCompute, &nominal_);
     if (B_ || D_) Controls();
@@ -54,6 +57,8 @@ class TransitionFd {
   }
 
  private:
+  // Returns the mask of the state that a step changes. The warm start is part of it, unless it is
+  // off.
   static unsigned int StartSignature(const mjModel* m) {
     const unsigned int sig = mjSTATE_FULLPHYSICS | mjSTATE_CTRL;
     return mjDISABLED(mjDSBL_WARMSTART) ? sig : sig | mjSTATE_WARMSTART;
@@ -63,7 +68,8 @@ class TransitionFd {
     return {StackAlloc<mjtNum>(d_, m_->nq + m_->nv + m_->na), StackAlloc<mjtNum>(d_, ns_)};
   }
 
-  // One step from the present inputs; then the inputs are as at the start again.
+  // Makes one step from the current inputs and stores the result. Afterwards the inputs are
+  // restored.
   void Evaluate(mjtStage skip, Factor factor, Outcome* out) {
     mj_forwardSkip(m_, d_, skip, !sensors_);
     if (m_->opt.integrator == mjINT_EULER) {
@@ -76,12 +82,13 @@ class TransitionFd {
     start_.Restore(d_);
   }
 
-  // Euler's factor depends on positions only; the implicit ones on velocities too.
+  // The matrix of Euler depends on positions only, so its factor can be reused; those of the
+  // implicit integrators depend on velocities, too.
   Factor FactorForVelocity() const {
     return m_->opt.integrator == mjINT_EULER ? Factor::kReuse : Factor::kCompute;
   }
 
-  // Tangent from one outcome to the other, per unit of eps.
+  // Computes the tangent from one outcome to the other, divided by eps, in column_.
   void StateColumn(const Outcome& from, const Outcome& to, mjtNum eps) {
     const int nq = m_->nq, nv = m_->nv;
     if (nq == nv) {
@@ -92,11 +99,13 @@ class TransitionFd {
     syn::Difference(to.state + nq, from.state + nq, eps, nv + m_->na, column_ + nv);
   }
 
+  // Writes a column into column j of a matrix, which may be null.
   void StoreColumn(mjtNum* matrix, int ncol, int j, const mjtNum* column, int nrow) {
     if (!matrix) return;
     for (int i = 0; i < nrow; ++i) matrix[static_cast<ptrdiff_t>(i) * ncol + j] = column[i];
   }
 
+  // Stores column j of A and C.
   void StateDerivative(int j, const Outcome& from, const Outcome& to, mjtNum eps) {
     StateColumn(from, to, eps);
     StoreColumn(A_, nx_, j, column_, nx_);
@@ -105,7 +114,7 @@ class TransitionFd {
     StoreColumn(C_, nx_, j, sensor_column_, ns_);
   }
 
-  // perturb(sign * eps) changes an input; evaluates one- or two-sided differences with it.
+  // Computes column j by one-sided or centered differences. perturb(e) adds e to an input.
   template <typename Perturb>
   void Column(int j, mjtStage skip, Factor factor, Perturb&& perturb) {
     perturb(eps_);
@@ -127,6 +136,7 @@ class TransitionFd {
     Column(m_->nv + i, mjSTAGE_POS, FactorForVelocity(), [&](mjtNum e) { d_->qvel[i] += e; });
   }
 
+  // The direction of the perturbation is one coordinate of the tangent space.
   void Position(int i) {
     std::fill_n(column_, m_->nv, 0);
     Column(i, mjSTAGE_NONE, Factor::kCompute, [&](mjtNum e) {
@@ -143,7 +153,7 @@ class TransitionFd {
     return !m_->actuator_ctrllimited[i] || (ctrl >= range[0] && ctrl <= range[1]);
   }
 
-  // Controls at a limit are perturbed to the inside only.
+  // Controls at a limit are perturbed only toward the inside of their range.
   void Controls() {
     for (int i = 0; i < m_->nu; ++i) {
       const mjtNum ctrl = d_->ctrl[i];
@@ -161,7 +171,9 @@ class TransitionFd {
     }
   }
 
+  // Stores column i of B and D from the outcomes that were evaluated.
   void ControlDerivative(int i, bool forward, bool backward) {
+    // A control whose range is too small for any perturbation has no derivative.
     if (!forward && !backward) {
       std::fill_n(column_, nx_, 0);
       std::fill_n(sensor_column_, ns_, 0);
@@ -171,7 +183,8 @@ class TransitionFd {
       const bool both = forward && backward;
       const mjtNum eps = both ? 2 * eps_ : eps_;
       StateColumn(from, to, eps);
-      // Centered differences of sensors by controls have the opposite sign, as in the reference.
+      // Centered differences of sensors with respect to controls have the opposite sign, as in the
+      // reference.
       if (D_) syn::Difference(to.sensor, from.sensor, both ? -eps : eps, ns_, sensor_column_);
     }
     StoreColumn(B_, m_->nu, i, column_, nx_);
@@ -183,7 +196,7 @@ class TransitionFd {
   mjtNum eps_;
   bool centered_;
   mjtNum *A_, *B_, *C_, *D_;
-  int nx_, ns_;
+  int nx_, ns_;  // number of rows of x and s
   bool sensors_;
   SavedState start_;
   Outcome nominal_, plus_, minus_;

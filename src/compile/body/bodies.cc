@@ -1,6 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Drafts of the bodies and all they hold, in the order of ids.
+// Drafts the bodies of the specification and everything they hold (geoms, joints, sites, cameras,
+// lights), in the order of their ids. A draft (draft.h) holds values that are checked and resolved
+// but not yet written into an mjModel. body_parts.h declares the functions that draft the parts;
+// write_bodies.cc writes the result.
 
 #include "base/error.h"
 #include "compile/body/body_parts.h"
@@ -13,8 +16,11 @@
 namespace syn {
 namespace {
 
-constexpr int kMaxDofs = 6;  // of one body
+// most degrees of freedom of one body: three translations and three rotations
+constexpr int kMaxDofs = 6;
 
+// Throws if the joints of a body cannot be combined, or if a mocap body is not a fixed child of
+// the world.
 void CheckJoints(const Body& body) {
   int dofs = 0;
   bool ball = false;
@@ -24,6 +30,7 @@ void CheckJoints(const Body& body) {
     if (type == mjJNT_FREE && body.joints.size() > 1) {
       throw ModelError("free joint can only appear by itself");
     }
+    // A ball joint already spans all rotations, so a later rotational joint would be redundant.
     if (ball && (type == mjJNT_BALL || type == mjJNT_HINGE)) {
       throw ModelError("ball followed by rotation in body");
     }
@@ -36,8 +43,9 @@ void CheckJoints(const Body& body) {
   }
 }
 
-// A free body without children may have its frame anywhere: put it where the mass is, which makes
-// its inertia matrix diagonal.
+// Returns true if the frame of the body may be moved to its inertial frame. A free body without
+// children has no other element that depends on its frame, and the move makes its inertia matrix
+// diagonal. The joint attribute `align` overrides the compiler setting `alignfree`.
 bool CanAlign(const Body& body) {
   if (!body.bodies.empty() || body.joints.size() != 1) return false;
   const mjsJoint& joint = body.joints[0]->pub;
@@ -46,6 +54,8 @@ bool CanAlign(const Body& body) {
   return CompilerOf(body).alignfree != 0;
 }
 
+// Moves the frame of the body to its inertial frame and keeps everything the body holds at the
+// same place in the world.
 void AlignWithInertia(BodyDraft* body) {
   const Pose inverse = Inverse(body->inertial);
   body->pose = body->pose * body->inertial;
@@ -59,6 +69,8 @@ void AlignWithInertia(BodyDraft* body) {
   }
 }
 
+// Appends `draft(element)` to `drafts` for each element. Errors are reported with the name of the
+// element.
 template <typename T, typename Draft>
 void DraftAll(const std::vector<T*>& elements, std::vector<Draft>* drafts, auto&& draft) {
   drafts->reserve(elements.size());
@@ -67,9 +79,12 @@ void DraftAll(const std::vector<T*>& elements, std::vector<Draft>* drafts, auto&
   }
 }
 
+// Fills the draft of one body. The order matters: geoms need the body's weld id, the inertia needs
+// the geoms and the pose before the enclosing frame is applied, and alignment needs all parts.
 void DraftBody(Compilation& c, Body& source, BodyDraft* body) {
   body->source = &source;
   if (source.body) body->parent = source.body->id;
+  // A body without joints is welded to whatever its parent is welded to.
   body->weld = source.joints.empty() ? c.bodies[body->parent].weld : source.id;
   CheckJoints(source);
   body->pose = ResolvedPose(source);
@@ -83,6 +98,7 @@ void DraftBody(Compilation& c, Body& source, BodyDraft* body) {
   if (CanAlign(source)) AlignWithInertia(body);
 }
 
+// Returns true if mass and all moments of inertia are large enough for a body that moves.
 bool HasMass(const BodyDraft& body) {
   const Vec3& i = body.inertia;
   return body.mass >= mjMINVAL && i.x >= mjMINVAL && i.y >= mjMINVAL && i.z >= mjMINVAL;
@@ -92,6 +108,7 @@ bool HasMass(const BodyDraft& body) {
 
 void DraftBodies(Compilation& c) {
   int count = 0;
+  // The vector gets its final size first, because drafts refer to their parents by index.
   ForEachBody(*c.spec.world, [&](Body&) { ++count; });
   c.bodies.resize(count);
   ForEachBody(*c.spec.world,
@@ -99,6 +116,8 @@ void DraftBodies(Compilation& c) {
 }
 
 void NumberDrafts(Compilation& c) {
+  // Bodies are visited in order of their ids, so that the elements of one body get consecutive
+  // ids.
   int bodies = 0, joints = 0, geoms = 0, sites = 0, cameras = 0, lights = 0;
   for (BodyDraft& body : c.bodies) {
     const auto number = [](auto& drafts, int* next) {
@@ -110,6 +129,7 @@ void NumberDrafts(Compilation& c) {
     number(body.sites, &sites);
     number(body.cameras, &cameras);
     number(body.lights, &lights);
+    // All geoms and sites numbered since the last body belong to this body.
     c.geom_body.resize(geoms, bodies - 1);
     c.site_body.resize(sites, bodies - 1);
   }
@@ -128,7 +148,8 @@ void CheckFreeJoints(const Compilation& c) {
 }
 
 void CheckMasses(const Compilation& c) {
-  // Mass of a body or of what is welded to it.
+  // has_mass[i] is true if body i, or a body that is welded to it, has mass. Children have higher
+  // ids than their parents, so a backward pass sees children first.
   std::vector<bool> has_mass(c.bodies.size());
   for (int i = static_cast<int>(c.bodies.size()) - 1; i > 0; --i) {
     const BodyDraft& body = c.bodies[i];

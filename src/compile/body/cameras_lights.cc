@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Cameras and lights.
+// Drafts cameras and lights: checks them, applies their frames and writes them into the model.
 
 #include "base/error.h"
 #include "compile/body/body_parts.h"
@@ -15,6 +15,7 @@
 namespace syn {
 namespace {
 
+// Returns the id of the body that a camera or light looks at, or -1 if `name` is empty.
 int TargetBody(const Compilation& c, const std::string& name, const char* kind) {
   if (name.empty()) return -1;
   if (const Body* body = Find<Body>(c.spec, name)) return body->id;
@@ -22,7 +23,9 @@ int TargetBody(const Compilation& c, const std::string& name, const char* kind) 
                    SuggestName(c.spec, mjOBJ_BODY, name));
 }
 
-// Focal lengths and principal point in units of length, from those and what is given in pixels.
+// Writes the focal lengths and the principal point of camera i in meters. Values given in pixels
+// are converted by the pixel density of the sensor. The vertical field of view follows from the
+// focal length, 2 atan(h / 2f). A camera without a sensor size keeps its own field of view.
 void WriteIntrinsic(const mjsCamera& pub, float znear, int i, mjModel* m) {
   float* intrinsic = m->cam_intrinsic + 4 * i;
   if (!(pub.sensor_size[0] > 0 && pub.sensor_size[1] > 0)) {
@@ -30,11 +33,13 @@ void WriteIntrinsic(const mjsCamera& pub, float znear, int i, mjModel* m) {
     m->cam_fovy[i] = pub.fovy;
     return;
   }
+  // At most one of the two terms is not zero: DraftCamera() refuses a length given in both units.
   for (int k = 0; k < 2; ++k) {
     const float density = pub.resolution[k] / pub.sensor_size[k];
     intrinsic[k] = pub.focal_pixel[k] / density + pub.focal_length[k];
     intrinsic[2 + k] = pub.principal_pixel[k] / density + pub.principal_length[k];
   }
+  // The angle is rounded to single precision, which is the precision of the intrinsic values.
   const double half = RoundToFloat(Atan2(pub.sensor_size[1] / 2, intrinsic[1]));
   m->cam_fovy[i] = half * 360 / kPi;
 }

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// discardvisual: geoms that cannot collide and that nothing refers to are dropped, then meshes that
-// no geom is left to show. Masses stay, they have been computed by now.
+// Implements the compiler setting `discardvisual`: geoms that cannot collide and that no element
+// refers to are dropped, then meshes that no remaining geom uses. Masses do not change, because
+// they were computed from all geoms before.
 
 #include <algorithm>
 #include <unordered_set>
@@ -13,6 +14,7 @@
 namespace syn {
 namespace {
 
+// Returns the geoms that a contact pair, tendon, sensor or tuple refers to.
 std::unordered_set<const Geom*> ReferredGeoms(Spec& spec) {
   std::unordered_set<const Geom*> geoms;
   const auto note = [&](mjtObj kind, const std::string& name) {
@@ -33,12 +35,14 @@ void DiscardGeoms(Compilation& c) {
   };
   for (BodyDraft& body : c.bodies) {
     for (const GeomDraft& geom : body.geoms) {
+      // The id -1 marks the element as absent from the model.
       if (is_visual(geom)) geom.source->id = -1;
     }
     std::erase_if(body.geoms, is_visual);
   }
 }
 
+// Returns, for each mesh of the specification, whether a geom or a tactile sensor uses it.
 std::vector<bool> MeshesInUse(const Compilation& c) {
   std::vector<bool> used(c.spec.meshes.size());
   for (const BodyDraft& body : c.bodies) {
@@ -59,6 +63,7 @@ void DiscardVisuals(Compilation& c) {
   const bool discard = c.spec.pub.compiler.discardvisual;
   if (discard) DiscardGeoms(c);
   const std::vector<bool> used = discard ? MeshesInUse(c) : std::vector<bool>();
+  // The meshes that remain are numbered consecutively.
   for (Mesh* mesh : c.spec.meshes) {
     const bool keep = !discard || used[mesh->position];
     mesh->id = keep ? static_cast<int>(c.kept_meshes.size()) : -1;

@@ -1,8 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// fusestatic: a body without joints is part of its parent; unless something refers to it by name,
-// its contents move there. The children of a fused body take its place in the order of bodies,
-// which is depth first, so that removing it from the list is all the renumbering there is.
+// Implements the compiler setting `fusestatic`. A body without joints moves rigidly with its
+// parent, so its contents are moved to the parent, unless an element refers to the body by name.
+// Bodies are stored depth first. The children of a fused body therefore already stand in the right
+// place of the list, and removing the body renumbers all others correctly.
 
 #include <unordered_set>
 
@@ -15,16 +16,18 @@
 namespace syn {
 namespace {
 
-// [Q14] Release 3.3.7 places the inertia of a fused body at ipos + R(iquat) pos, turned by iquat,
-// instead of composing body and inertial pose. They agree when nothing is rotated. Set to false for
-// the right composition.
+// [Q14] Release 3.3.7 places the inertia of a fused body at ipos + R(iquat) pos, rotated by iquat,
+// instead of composing the poses of body and inertia. Both agree when nothing is rotated. Set this
+// constant to false for the correct composition.
 constexpr bool kComposeAs337 = true;
 
+// Returns the inertial pose of the body in the frame of its parent.
 Pose InertialInParent(const BodyDraft& body) {
   if (!kComposeAs337) return body.pose * body.inertial;
   return {body.inertial.pos + Rotate(body.inertial.quat, body.pose.pos), body.inertial.quat};
 }
 
+// Returns the bodies that another element refers to. These bodies must keep their ids.
 std::unordered_set<const Body*> ReferredBodies(Spec& spec) {
   std::unordered_set<const Body*> bodies;
   const auto note = [&](mjtObj kind, const std::string& name) {
@@ -39,13 +42,16 @@ std::unordered_set<const Body*> ReferredBodies(Spec& spec) {
   for (Tuple* tuple : spec.tuples) ForEachReference(*tuple, note);
   for (Sensor* sensor : spec.sensors) {
     ForEachReference(*sensor, note);
-    // Force and torque are those between a body and its parent.
+    // A force or torque sensor measures the interaction between the body of its site and the
+    // parent, so this body must not be fused.
     if (sensor->pub.type != mjSENS_FORCE && sensor->pub.type != mjSENS_TORQUE) continue;
     if (const Site* site = Find<Site>(spec, sensor->objname)) bodies.insert(site->body);
   }
   return bodies;
 }
 
+// Adds mass and inertia of the body to its parent: both tensors are moved to the common center of
+// mass, added and diagonalized. The sum of the masses must be positive.
 void MergeInertia(const BodyDraft& body, BodyDraft* parent) {
   const Pose inertial = InertialInParent(body);
   const double mass = parent->mass + body.mass;
@@ -59,6 +65,7 @@ void MergeInertia(const BodyDraft& body, BodyDraft* parent) {
   parent->inertial = {centre, axes.quat};
 }
 
+// Moves geoms, sites, cameras and lights to the parent and expresses their poses in its frame.
 void MoveContents(BodyDraft* body, BodyDraft* parent) {
   const Pose& pose = body->pose;
   const auto move = [&](auto& from, auto& to) {
@@ -79,7 +86,10 @@ void MoveContents(BodyDraft* body, BodyDraft* parent) {
   body->lights.clear();
 }
 
+// Removes the fused bodies from the list and updates the ids of parents and weld bodies.
 void RemoveFused(std::vector<BodyDraft>* bodies) {
+  // new_id[i] is the new index of the body that had index i. Parents precede their children, so
+  // the entry of a parent is valid when a child needs it.
   std::vector<int> new_id(bodies->size());
   std::vector<BodyDraft> kept;
   for (size_t i = 0; i < bodies->size(); ++i) {
@@ -106,13 +116,16 @@ void FuseStaticBodies(Compilation& c) {
   bool any = false;
   for (size_t i = 1; i < c.bodies.size(); ++i) {
     BodyDraft& body = c.bodies[i];
-    // The parent comes earlier; if it was fused, its own parent stands in for it.
+    // The parent was visited before. If it was fused, this body becomes a child of the parent's
+    // parent.
     if (c.bodies[body.parent].fused) {
       body.pose = c.bodies[body.parent].pose * body.pose;
       body.parent = c.bodies[body.parent].parent;
     }
     if (!body.joints.empty() || body.source->pub.mocap || referred.count(body.source)) continue;
     BodyDraft* parent = &c.bodies[body.parent];
+    // The world has no inertia, so mass that is fused into it is lost. A massless body adds
+    // nothing.
     if (body.parent != 0 && body.mass >= mjMINVAL) {
       InPlace(*parent->source, [&] { MergeInertia(body, parent); });
     }

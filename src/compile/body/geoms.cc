@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Geoms: pose and size (given, from end points, or from a mesh), bounds, mass.
+// Drafts geoms and sites: checks them, resolves pose and size (as given, from end points, or from a
+// mesh), computes bounding volumes and mass, and writes them into the model.
 
 #include <algorithm>
 #include <cmath>
@@ -17,6 +18,7 @@ namespace {
 
 bool IsMeshType(mjtGeom type) { return type == mjGEOM_MESH || type == mjGEOM_SDF; }
 
+// Throws if attributes of the geom contradict each other or its body.
 void CheckGeom(const BodyDraft& body, const Geom& geom) {
   const mjsGeom& pub = geom.pub;
   if (pub.type < 0 || pub.type >= mjNGEOMTYPES) throw ModelError("invalid type in geom");
@@ -43,10 +45,12 @@ void CheckGeom(const BodyDraft& body, const Geom& geom) {
   }
 }
 
-// A geom with a mesh stands where the mesh has its inertial frame; a primitive is fitted to it.
+// Places a geom that refers to a mesh at the inertial frame of the mesh, because the vertices are
+// stored relative to that frame. A primitive type gets the size and center that fit the mesh.
 void PlaceOnMesh(const Compilation& c, const ProcessedMesh& mesh, GeomDraft* geom) {
   const mjsGeom& pub = geom->source->pub;
   Vec3 centre;
+  // The center of the fitted primitive is relative to the inertial frame of the mesh.
   if (!IsMeshType(pub.type)) {
     const FittedGeom fit =
         FitGeom(pub.type, geom->size, mesh, c.spec.pub.compiler.fitaabb != 0, pub.fitscale);
@@ -56,26 +60,30 @@ void PlaceOnMesh(const Compilation& c, const ProcessedMesh& mesh, GeomDraft* geo
   geom->pose = ComposeByMatrix(geom->pose, {mesh.pos + Rotate(mesh.quat, centre), mesh.quat});
 }
 
-// Largest distance of the box from the origin, per axis.
+// Returns the largest distance of the box from the origin along each axis.
 Vec3 Reach(const Aabb& box) {
   Vec3 reach;
   for (int k = 0; k < 3; ++k) reach[k] = std::max(std::abs(box.min[k]), std::abs(box.max[k]));
   return reach;
 }
 
-// Stored size, bounding box and radius of a geom with data of its own.
+// Sets stored size, bounding radius and bounding box of a mesh geom.
 void BoundMesh(const ProcessedMesh& mesh, GeomDraft* geom) {
   geom->size = Reach(mesh.aabb);
   geom->rbound = Norm(geom->size);
   geom->aabb = mesh.aabb;
 }
 
+// Sets stored size and bounds of a height field with sizes s: half width in x and y, height, and
+// depth of the base below zero.
 void BoundHField(const double s[4], GeomDraft* geom) {
   geom->size = {s[0], s[1], 0.25 * s[2] + 0.5 * s[3]};
   geom->rbound = std::sqrt(s[0] * s[0] + s[1] * s[1] + std::max(s[2] * s[2], s[3] * s[3]));
   geom->aabb = {{-s[0], -s[1], -s[3]}, {s[0], s[1], s[2]}};
 }
 
+// Sets bounding box and bounding radius of a primitive. The radius of a plane stays 0, which means
+// unbounded.
 void BoundPrimitive(mjtGeom type, GeomDraft* geom) {
   const Vec3 s = geom->size;
   Vec3 half = s;
@@ -104,7 +112,8 @@ void BoundPrimitive(mjtGeom type, GeomDraft* geom) {
   geom->aabb = {-half, half};
 }
 
-// Geoms of the world and of bodies with inertia of their own weigh nothing.
+// Sets mass and inertia of the geom from mass or density. They stay zero for geoms of the world,
+// for bodies with explicit inertia, and for geoms outside the group range of the compiler.
 void Weigh(const BodyDraft& body, const ProcessedMesh* mesh, GeomDraft* geom) {
   const mjsGeom& pub = geom->source->pub;
   const mjsCompiler& compiler = CompilerOf(*geom->source);
@@ -116,6 +125,7 @@ void Weigh(const BodyDraft& body, const ProcessedMesh* mesh, GeomDraft* geom) {
   }
   const bool shell = pub.typeinertia == mjINERTIA_SHELL;
   const double volume = GeomVolume(pub.type, geom->size, mesh, shell);
+  // NaN means that no mass was given. A given mass needs a volume, or there would be no inertia.
   if (std::isnan(pub.mass)) {
     geom->mass = pub.density * volume;
   } else if (pub.mass != 0 && volume > kEps) {
@@ -124,7 +134,8 @@ void Weigh(const BodyDraft& body, const ProcessedMesh* mesh, GeomDraft* geom) {
   geom->inertia = GeomInertia(pub.type, geom->size, mesh, shell, geom->mass);
 }
 
-// In the frame of the body, or of its inertia; possibly only turned like it.
+// Returns how the pose relates to the frame of the body and to its inertial frame: equal, only the
+// same orientation, or neither. Kinematics skips products with poses that are equal.
 mjtSameFrame SameFrame(const Pose& pose, const Pose& inertial) {
   if (IsNear(pose.quat, Quat{})) {
     return IsNear(pose.pos, Vec3{}) ? mjSAMEFRAME_BODY : mjSAMEFRAME_BODYROT;
@@ -135,6 +146,8 @@ mjtSameFrame SameFrame(const Pose& pose, const Pose& inertial) {
   return mjSAMEFRAME_NONE;
 }
 
+// Returns the id of the geom's material, or of its mesh's material if the geom has none; -1 if
+// neither has one.
 int MaterialOf(const Compilation& c, const GeomDraft& geom) {
   const std::string* name = &geom.source->material;
   const bool has_mesh = !geom.source->meshname.empty();
@@ -142,6 +155,8 @@ int MaterialOf(const Compilation& c, const GeomDraft& geom) {
   return name->empty() ? -1 : Resolve<Material>(c.spec, *name, "geom", geom.source->id).id;
 }
 
+// Returns the id of the geom's mesh or height field, or -1. Discarded meshes shift the ids of
+// meshes, so the position in the specification is mapped to the id.
 int DataOf(const Compilation& c, const GeomDraft& geom) {
   if (geom.dataid < 0 || geom.source->meshname.empty()) return geom.dataid;
   return c.spec.meshes[geom.dataid]->id;
@@ -189,6 +204,7 @@ GeomDraft DraftGeom(const Compilation& c, const BodyDraft& body, Geom& source) {
   geom.pose = ResolvedPose(source);
   geom.dataid = -1;
   const ProcessedMesh* mesh = nullptr;
+  // NaN marks end points that were not given.
   if (!std::isnan(pub.fromto[0])) {
     const Segment segment = ResolveFromTo(pub.type, pub.fromto, pub.pos, pub.size);
     geom.pose = segment.pose;
@@ -199,6 +215,7 @@ GeomDraft DraftGeom(const Compilation& c, const BodyDraft& body, Geom& source) {
     mesh = c.meshes[geom.dataid].get();
     PlaceOnMesh(c, *mesh, &geom);
   }
+  // Sizes are checked after a fit to a mesh, which may have computed them.
   CheckSize(pub.type, geom.size);
   if (IsMeshType(pub.type)) {
     BoundMesh(*mesh, &geom);
@@ -209,6 +226,7 @@ GeomDraft DraftGeom(const Compilation& c, const BodyDraft& body, Geom& source) {
   } else {
     BoundPrimitive(pub.type, &geom);
   }
+  // A primitive that was fitted to a mesh weighs as the primitive, not as the mesh.
   Weigh(body, IsMeshType(pub.type) ? mesh : nullptr, &geom);
   geom.pose = InFrame(c, source.frame, geom.pose);
   return geom;

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Joints and their dofs.
+// Drafts joints and writes them, together with their dofs, into the model.
 
 #include <algorithm>
 
@@ -17,6 +17,7 @@
 namespace syn {
 namespace {
 
+// Throws unless both values of `springdamper` are positive, or both are zero (not given).
 void CheckSpringDamper(const double springdamper[2]) {
   if (!springdamper[0] && !springdamper[1]) return;
   if (springdamper[0] <= 0 || springdamper[1] <= 0) {
@@ -24,7 +25,8 @@ void CheckSpringDamper(const double springdamper[2]) {
   }
 }
 
-// An unlimited range is stored as written; a limited one in radians.
+// Writes the range of a joint. The values of an unlimited joint are stored as written; those of a
+// limited rotational joint are converted to radians.
 void WriteRange(const Joint& joint, mjModel* m) {
   const int i = joint.id;
   const mjsJoint& pub = joint.pub;
@@ -49,6 +51,7 @@ void WriteRange(const Joint& joint, mjModel* m) {
   PutRow(m->jnt_range, i, range);
 }
 
+// Writes the limits of the total actuator force on the joint. Only hinges and slides have them.
 void WriteForceRange(const Joint& joint, mjModel* m) {
   const mjsJoint& pub = joint.pub;
   const bool scalar = pub.type == mjJNT_HINGE || pub.type == mjJNT_SLIDE;
@@ -61,6 +64,8 @@ void WriteForceRange(const Joint& joint, mjModel* m) {
   PutRow(m->jnt_actfrcrange, joint.id, pub.actfrcrange);
 }
 
+// Writes the joint's part of qpos0 and qpos_spring. A free joint takes the pose of its body, and a
+// ball joint the identity rotation.
 void WriteReference(const BodyDraft& body, const Joint& joint, mjModel* m) {
   mjtNum* qpos0 = m->qpos0 + m->jnt_qposadr[joint.id];
   mjtNum* spring = m->qpos_spring + m->jnt_qposadr[joint.id];
@@ -78,6 +83,7 @@ void WriteReference(const BodyDraft& body, const Joint& joint, mjModel* m) {
   }
 }
 
+// Writes the parameters of the dofs of a joint; all dofs of one joint share them.
 void WriteDofs(const Joint& joint, mjModel* m) {
   const mjsJoint& pub = joint.pub;
   const int first = m->jnt_dofadr[joint.id];
@@ -117,6 +123,8 @@ JointDraft DraftJoint(const Compilation& c, Joint& source) {
   const mjsJoint& pub = source.pub;
   CheckSpringDamper(pub.springdamper);
   const Pose& frame = PoseOfFrame(c, source.frame);
+  // Free and ball joints keep the default axis z. A free joint has its anchor at the body's
+  // origin.
   JointDraft joint{&source, {}, {0, 0, 1}};
   if (pub.type != mjJNT_FREE) joint.pos = frame * Vec3::Load(pub.pos);
   if (pub.type == mjJNT_HINGE || pub.type == mjJNT_SLIDE) {
@@ -139,6 +147,7 @@ void WriteJoints(Compilation& c) {
       InPlace(*joint.source, [&] { WriteJoint(body, joint, m); });
     }
   }
+  // The derived arrays were computed by DeriveStructure().
   const Structure& s = c.structure;
   std::copy(s.dof_bodyid.begin(), s.dof_bodyid.end(), m->dof_bodyid);
   std::copy(s.dof_jntid.begin(), s.dof_jntid.end(), m->dof_jntid);
@@ -148,7 +157,8 @@ void WriteJoints(Compilation& c) {
   StoreSparsity(s.sparsity, m);
 }
 
-// From time constant and damping ratio to stiffness and damping, for the inertia I the joint sees:
+// Sets stiffness k and damping b of the joints with the attribute `springdamper`, from time
+// constant tc, damping ratio dr and the mean inertia I that acts on the n dofs of the joint:
 //   k = I / (tc dr)^2,  b = 2 I / tc,  I = n / sum of dof_invweight0.
 void SetSpringDampers(Compilation& c) {
   mjModel* m = c.model.get();
@@ -159,6 +169,8 @@ void SetSpringDampers(Compilation& c) {
       if (tc <= 0 || dr <= 0) continue;
       const int i = joint.source->id, adr = m->jnt_dofadr[i];
       const int n = DofSize(joint.source->pub.type);
+      // dof_invweight0 is the diagonal of the inverse inertia in qpos0, which mj_setConst has
+      // computed.
       mjtNum inverse = 0;
       for (int k = adr; k < adr + n; ++k) inverse += m->dof_invweight0[k];
       const mjtNum inertia = n / std::max(tiny, inverse);

@@ -1,6 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The mesh of a plugin's signed distance field, for drawing, mass and bounds.
+// Makes the triangle mesh of a signed distance field (SDF) that a plugin computes. The mesh is used
+// for drawing, mass and bounds; collisions use the field. Marching cubes evaluate the field in the
+// bounding box that the plugin reports.
 
 #include <cmath>
 
@@ -14,6 +16,7 @@ namespace {
 
 using Attributes = std::vector<mjtNum>;
 
+// Returns the numerical attributes of the plugin, which it computes from its configuration texts.
 Attributes AttributesOf(const PluginInstance& instance) {
   const mjpPlugin& plugin = *instance.plugin;
   const std::vector<std::string> values = ConfigValues(instance);
@@ -24,6 +27,7 @@ Attributes AttributesOf(const PluginInstance& instance) {
   return attributes;
 }
 
+// Throws unless the plugin has the callbacks that are called below.
 void CheckCallbacks(const mjpPlugin& plugin) {
   if (plugin.sdf_attribute && plugin.sdf_aabb && plugin.sdf_staticdistance) return;
   throw ModelError(
@@ -31,6 +35,7 @@ void CheckCallbacks(const mjpPlugin& plugin) {
              plugin.name));
 }
 
+// Throws unless the box (center, half sizes) is finite and not empty.
 void CheckBox(const mjpPlugin& plugin, const mjtNum box[6]) {
   for (int i = 0; i < 6; ++i) {
     if (std::isfinite(box[i]) && (i < 3 || box[i] > 0)) continue;
@@ -53,6 +58,8 @@ ProcessedMesh SdfMesh(const PluginInstance& instance, const MeshOptions& given) 
     x.Store(point);
     return plugin.sdf_staticdistance(point, attributes.data());
   };
+  // The field is defined in the frame of the plugin, so the mesh keeps this frame. The plugin
+  // replaces the octree, which is therefore not built.
   MeshOptions options = given;
   options.keep_frame = true;
   options.need_octree = false;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Dofs, their parents and trees, and which bodies are simple: those whose part of the inertia
-// matrix is diagonal in every configuration.
+// Numbers dofs, their parents and kinematic trees, and finds the simple bodies. A body is simple if
+// its block of the inertia matrix is diagonal in every configuration. The sparsity of the inertia
+// matrix follows from these arrays (model/sparsity.h).
 
 #include <algorithm>
 #include <cmath>
@@ -14,14 +15,15 @@
 namespace syn {
 namespace {
 
+// Returns true if exactly one component of the axis is not zero.
 bool IsAlongAxis(Vec3 axis) {
   int components = 0;
   for (int k = 0; k < 3; ++k) components += std::abs(axis[k]) > kEps;
   return components == 1;
 }
 
-// The joints leave the inertia diagonal: they act at the centre of mass, along its axes, and no
-// rotation comes before another joint.
+// Returns true if the joints leave the inertia diagonal: they act at the center of mass, along the
+// principal axes, and no rotation precedes another joint.
 bool HasSimpleJoints(const BodyDraft& body) {
   bool turned = false;
   for (const JointDraft& joint : body.joints) {
@@ -33,11 +35,13 @@ bool HasSimpleJoints(const BodyDraft& body) {
   return true;
 }
 
+// Returns true if the body is the world or a child of the world without joints.
 bool IsFixedToWorld(const Compilation& c, int body) {
   return body == 0 || (c.bodies[body].parent == 0 && c.bodies[body].joints.empty());
 }
 
-// Tendon armature couples the bodies it passes through.
+// Returns, for each body, whether a tendon with armature passes through it. The armature couples
+// all bodies on the path of the tendon, so none of them is simple.
 std::vector<bool> BodiesOnHeavyTendons(const Compilation& c) {
   std::vector<bool> coupled(c.bodies.size());
   for (const Tendon* tendon : c.spec.tendons) {
@@ -55,6 +59,8 @@ std::vector<bool> BodiesOnHeavyTendons(const Compilation& c) {
   return coupled;
 }
 
+// Returns body_simple: 0 for bodies that are not simple, 1 for simple bodies, 2 for simple bodies
+// with slide joints only (their diagonal block is constant).
 std::vector<int> SimpleBodies(const Compilation& c) {
   const int nbody = static_cast<int>(c.bodies.size());
   const std::vector<bool> coupled = BodiesOnHeavyTendons(c);
@@ -64,6 +70,8 @@ std::vector<int> SimpleBodies(const Compilation& c) {
   simple[0] = !coupled[0];
   for (int i = 1; i < nbody; ++i) {
     const BodyDraft& body = c.bodies[i];
+    // The inertial frame must coincide with the body frame, and no other dof may move the body or
+    // depend on it.
     const bool centred = IsNear(body.inertial.pos, Vec3{}) && IsNear(body.inertial.quat, Quat{});
     if (!centred || !IsFixedToWorld(c, body.parent) || has_children[i] || coupled[i] ||
         !HasSimpleJoints(body)) {
@@ -78,8 +86,12 @@ std::vector<int> SimpleBodies(const Compilation& c) {
   return simple;
 }
 
+// Numbers joints and dofs. The parent of a dof is the previous dof on the way to the root, or -1
+// for the first dof of a tree.
 void NumberDofs(const Compilation& c, Structure* s) {
-  std::vector<int> last_dof(c.bodies.size(), -1);  // of the body or its nearest ancestor with dofs
+  // last_dof[b] is the last dof of body b or, if the body has no dofs, of its nearest ancestor
+  // with dofs.
+  std::vector<int> last_dof(c.bodies.size(), -1);
   for (size_t b = 0; b < c.bodies.size(); ++b) {
     const BodyDraft& body = c.bodies[b];
     s->body_parentid.push_back(body.parent);
@@ -90,6 +102,7 @@ void NumberDofs(const Compilation& c, Structure* s) {
         s->dof_bodyid.push_back(static_cast<int>(b));
         s->dof_jntid.push_back(s->njnt);
         s->dof_parentid.push_back(last_dof[b]);
+        // A dof without a parent begins a new tree.
         s->ntree += last_dof[b] < 0;
         s->dof_treeid.push_back(s->ntree - 1);
         last_dof[b] = static_cast<int>(s->dof_bodyid.size()) - 1;
@@ -108,6 +121,7 @@ void DeriveStructure(Compilation& c) {
   NumberDofs(c, &s);
   const int nv = static_cast<int>(s.dof_bodyid.size());
   s.dof_simplenum.resize(nv);
+  // dof_simplenum[i] is the number of consecutive dofs of simple bodies from dof i on.
   for (int i = nv - 1, run = 0; i >= 0; --i) {
     run = s.body_simple[s.dof_bodyid[i]] ? run + 1 : 0;
     s.dof_simplenum[i] = run;

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Bodies in the model, and the bounding volume hierarchy of their geoms.
+// Writes the bodies into the model, together with the bounding volume hierarchies (BVH) of their
+// geoms.
 
 #include <algorithm>
 
@@ -14,13 +15,16 @@
 namespace syn {
 namespace {
 
-// Range of the elements of a body in an array of all; empty ranges begin at -1.
+// Writes the range of a body's elements in the array of all elements: address and count. The
+// address of an empty range is -1.
 template <typename Drafts>
 void PutRange(const Drafts& drafts, int* adr, int* num) {
   *num = static_cast<int>(drafts.size());
   *adr = drafts.empty() ? -1 : drafts.front().source->id;
 }
 
+// Writes parents, roots and ranges of body i. `dofadr` is the number of dofs of the bodies before
+// it and is advanced.
 void WriteTopology(const Compilation& c, int i, int* dofadr) {
   mjModel* m = c.model.get();
   const BodyDraft& body = c.bodies[i];
@@ -34,10 +38,12 @@ void WriteTopology(const Compilation& c, int i, int* dofadr) {
   }
   m->body_dofadr[i] = m->body_dofnum[i] ? *dofadr : -1;
   *dofadr += m->body_dofnum[i];
+  // A body belongs to the tree of the body it is welded to; static bodies belong to no tree (-1).
   const int first = m->body_dofadr[body.weld];
   m->body_treeid[i] = first < 0 ? -1 : c.structure.dof_treeid[first];
 }
 
+// Writes all other values of body i.
 void WriteBody(const Compilation& c, int i) {
   mjModel* m = c.model.get();
   const BodyDraft& body = c.bodies[i];
@@ -54,6 +60,8 @@ void WriteBody(const Compilation& c, int i) {
   m->body_gravcomp[i] = body.source->pub.gravcomp;
   m->body_plugin[i] = InstanceOf(c, body.source->plugin);
   PutUser(m->body_user, i, m->nuser_body, body.source->userdata, "body");
+  // The collision masks of the body are the union of those of its geoms, so that one test can skip
+  // all pairs of two bodies.
   for (const GeomDraft& geom : body.geoms) {
     m->body_contype[i] |= geom.source->pub.contype;
     m->body_conaffinity[i] |= geom.source->pub.conaffinity;
@@ -61,7 +69,7 @@ void WriteBody(const Compilation& c, int i) {
   }
 }
 
-// The box around a box turned and moved by pose.
+// Returns the axis-aligned box around the eight corners of `box`, transformed by `pose`.
 Aabb Transformed(const Pose& pose, const Aabb& box) {
   Aabb result = Aabb::Empty();
   for (int corner = 0; corner < 8; ++corner) {
@@ -71,7 +79,8 @@ Aabb Transformed(const Pose& pose, const Aabb& box) {
   return result;
 }
 
-// The tree of the geoms that can collide, in the inertial frame of the body.
+// Writes the hierarchy of the geoms that can collide, in the inertial frame of the body. Returns
+// the number of nodes.
 int WriteBvh(const BodyDraft& body, int adr, mjModel* m) {
   std::vector<Aabb> boxes;
   std::vector<Vec3> keys;
@@ -85,6 +94,7 @@ int WriteBvh(const BodyDraft& body, int adr, mjModel* m) {
     ids.push_back(geom.source->id);
   }
   Bvh bvh = BuildBvh(boxes, keys);
+  // The leaves refer to positions in the list above; the model stores geom ids.
   for (int& id : bvh.nodeid) id = id < 0 ? -1 : ids[id];
   PutBvh(bvh, adr, m);
   return bvh.Count();

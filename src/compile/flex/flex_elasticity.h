@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Elasticity of a flex at rest: the constant matrices from which forces are computed at run time.
+// Computes the elasticity of a flex at rest: the constant matrices from which forces are computed
+// at run time (smooth/flex/flex_elasticity.cc, flex_bending.cc, flex_trilinear.cc).
 //
 // With Young's modulus E and Poisson's ratio nu, the Lame parameters are
 //
@@ -17,25 +18,27 @@
 
 namespace syn {
 
+// Lame parameters in Pa; poisson must be in [0, 0.5).
 struct Lame {
   double G, L;
   Lame(double young, double poisson)
       : G(young / (2 * (1 + poisson))), L(young * poisson / ((1 + poisson) * (1 - 2 * poisson))) {}
 };
 
-// Membrane (triangles of a thickness) or solid (tetrahedra) stiffness of each element, 21 numbers:
-// the upper triangle of K, which maps squared elongations of edges to forces along them.
+// Returns 21 numbers for each element: the upper triangle of the matrix K that maps changes of
+// squared edge lengths to forces along the edges. Elements are triangles (dim 2) with a thickness
+// in meters, or tetrahedra (dim 3), which ignore the thickness. Unused numbers are zero.
 std::vector<double> ElementStiffness(int dim, std::span<const int> elements,
                                      std::span<const Vec3> position, const Lame& lame,
                                      double thickness);
 
-// Bending stiffness of each edge of a sheet, 17 numbers: a matrix over the four vertices of its
-// stencil, and the curvature at rest. Zeros at the boundary.
+// Returns 17 numbers for each edge of a sheet: a 4 x 4 matrix over the vertices of the edge's
+// stencil, and the curvature at rest. All are zero for edges at the boundary.
 std::vector<double> BendingStiffness(const FlexTopology& topology, std::span<const Vec3> position,
                                      const Lame& lame, double thickness);
 
-// Stiffness of a box with eight corners and trilinear interpolation, 24 x 24, negative
-// semidefinite.
+// Returns the stiffness matrix of a box with trilinear interpolation, 24 x 24 and negative
+// semidefinite. `corners` holds the eight corners in the order 4 x + 2 y + z.
 std::vector<double> TrilinearStiffness(std::span<const Vec3> corners, const Lame& lame);
 
 }  // namespace syn

@@ -1,6 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Flexes: checks, bodies of the vertices, and everything that follows from the mesh at rest.
+// Drafts flexes: checks them, finds the bodies of the vertices, and computes everything that
+// follows from the mesh at rest. flex_topology.h finds edges and boundary; flex_elasticity.h
+// computes stiffness.
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +17,7 @@
 namespace syn {
 namespace {
 
+// elastic2d is a bit mask for sheets: 1 bends, 2 stretches, 3 does both.
 bool WantsBending(const mjsFlex& pub) {
   return pub.dim == 2 && (pub.elastic2d == 1 || pub.elastic2d == 3);
 }
@@ -24,6 +27,7 @@ int VertexCount(const Flex& flex) {
   return static_cast<int>(flex.vert.empty() ? flex.vertbody.size() : flex.vert.size() / 3);
 }
 
+// Throws unless dimension and list sizes fit together and the features are available.
 void CheckShape(const Flex& flex) {
   const mjsFlex& pub = flex.pub;
   if (pub.dim < 1 || pub.dim > 3) throw ModelError("dim must be 1, 2 or 3");
@@ -36,6 +40,7 @@ void CheckShape(const Flex& flex) {
   if (pub.edgestiffness > 0 && pub.dim > 1) {
     throw ModelError("edge stiffness only available for dim=1, please use elasticity plugins");
   }
+  // The remaining checks are for flexes whose vertices are interpolated between nodes.
   if (flex.nodebody.empty()) return;
   if (pub.selfcollide != mjFLEXSELF_NONE) {
     throw ModelError("trilinear interpolation cannot do self-collision");
@@ -43,6 +48,7 @@ void CheckShape(const Flex& flex) {
   if (pub.internal) throw ModelError("trilinear interpolation cannot do internal collisions");
 }
 
+// Throws if an element refers to a vertex that does not exist.
 void CheckElements(const Flex& flex, int nvert) {
   const int corners = flex.pub.dim + 1;
   for (size_t i = 0; i < flex.elem.size(); ++i) {
@@ -52,6 +58,7 @@ void CheckElements(const Flex& flex, int nvert) {
   }
 }
 
+// Throws if an element has the same vertex twice.
 void CheckRepeated(const FlexDraft& flex) {
   const int corners = flex.dim + 1;
   for (int e = 0; e < flex.ElementCount(); ++e) {
@@ -63,7 +70,8 @@ void CheckRepeated(const FlexDraft& flex) {
   }
 }
 
-// Indices of texture coordinates are read by drawing without further checks.
+// Throws unless the texture coordinates fit the elements. Drawing reads these indices without
+// further checks.
 void CheckTexture(const Flex& flex, int nvert) {
   if (flex.texcoord.empty()) return;
   if (flex.elemtexcoord.empty()) {
@@ -81,6 +89,8 @@ void CheckTexture(const Flex& flex, int nvert) {
   }
 }
 
+// Throws unless the numbers of vertices, nodes and bodies fit together and all coordinates are
+// finite.
 void CheckCounts(const Flex& flex) {
   const int nvert = VertexCount(flex);
   if (nvert < flex.pub.dim + 1) throw ModelError("not enough vertices");
@@ -104,6 +114,8 @@ void CheckCounts(const Flex& flex) {
   CheckTexture(flex, nvert);
 }
 
+// Throws unless the material parameters are valid. Flexes without a Young's modulus have no
+// elasticity.
 void CheckElasticity(const FlexDraft& flex) {
   const mjsFlex& pub = flex.source->pub;
   if (!(pub.young > 0)) return;
@@ -113,6 +125,8 @@ void CheckElasticity(const FlexDraft& flex) {
   if (WantsBending(pub) && pub.thickness < 0) {
     throw ModelError("thickness must be positive for bending stiffness");
   }
+  // The 24 x 24 matrix of an interpolated flex is stored in the stiffness rows of its elements,
+  // which must have room for it.
   constexpr int kNeeded = 3 * kTrilinearNodes * 3 * kTrilinearNodes;
   if (flex.interp && flex.ElementCount() * kStiffnessSize < kNeeded) {
     throw ModelError("Trilinear dofs are require at least 27 elements");
@@ -134,6 +148,7 @@ std::vector<int> FindBodies(const Compilation& c, const std::vector<std::string>
   return ids;
 }
 
+// Throws if a bending sheet has pinned vertices. A vertex that can move has three slide joints.
 void CheckPins(const Compilation& c, const FlexDraft& flex) {
   if (!WantsBending(flex.source->pub)) return;
   for (const int body : flex.vertbody) {
@@ -141,6 +156,7 @@ void CheckPins(const Compilation& c, const FlexDraft& flex) {
   }
 }
 
+// Returns `count` points; those without numbers are at the origin.
 std::vector<Vec3> Points(const std::vector<double>& numbers, size_t count) {
   std::vector<Vec3> points(count);
   for (size_t i = 0; 3 * i < numbers.size(); ++i) points[i] = Vec3::Load(&numbers[3 * i]);
@@ -155,14 +171,17 @@ bool AllEqual(const std::vector<int>& ids) {
   return std::adjacent_find(ids.begin(), ids.end(), std::not_equal_to<>()) == ids.end();
 }
 
-// Bodies, flags and local coordinates.
+// Finds the bodies of vertices and nodes, the local coordinates, and the flags that follow from
+// them.
 void ResolveVertices(const Compilation& c, FlexDraft* flex) {
   const Flex& source = *flex->source;
   const int nvert = VertexCount(source);
   flex->nodebody = FindBodies(c, source.nodebody);
   flex->vertbody = FindBodies(c, source.vertbody);
+  // The vertices of an interpolated flex have no bodies; the world stands for them.
   if (flex->vertbody.empty()) flex->vertbody = {0};
   flex->interp = !flex->nodebody.empty();
+  // One body name stands for all vertices.
   const bool one_body = flex->vertbody.size() == 1 && !source.vert.empty();
   flex->vertbody.resize(nvert, flex->vertbody[0]);
   flex->rigid = one_body || (!flex->interp && AllEqual(flex->vertbody));
@@ -171,6 +190,7 @@ void ResolveVertices(const Compilation& c, FlexDraft* flex) {
   flex->node = Points(source.node, flex->nodebody.size());
 }
 
+// Returns the world pose of each body in the reference configuration. Parents precede children.
 std::vector<Pose> WorldPoses(const Compilation& c) {
   std::vector<Pose> poses(c.bodies.size());
   for (size_t b = 1; b < poses.size(); ++b) {
@@ -179,7 +199,7 @@ std::vector<Pose> WorldPoses(const Compilation& c) {
   return poses;
 }
 
-// Tetrahedra are turned so that their faces look outwards (see flex_topology.cc).
+// Orders the vertices of tetrahedra so that their faces point outward (see flex_topology.cc).
 void OrientElements(FlexDraft* flex) {
   if (flex->dim != 3) return;
   for (size_t e = 0; e < flex->elem.size(); e += 4) {
@@ -190,8 +210,9 @@ void OrientElements(FlexDraft* flex) {
   }
 }
 
-// With texture coordinates per vertex, elements refer to them as they were written; of tetrahedra
-// only the first three quarters of the list are filled [Q11].
+// Copies the texture coordinates. If there is one coordinate per vertex, elements refer to them by
+// the vertices as written; for tetrahedra only the first three quarters of this list are filled
+// [Q11].
 void ResolveTexture(const Compilation& c, FlexDraft* flex) {
   const Flex& source = *flex->source;
   flex->elemtexcoord = flex->elem;
@@ -207,6 +228,7 @@ void ResolveTexture(const Compilation& c, FlexDraft* flex) {
   }
 }
 
+// Builds the hierarchy of the elements that can collide: for solids, only the outer layers.
 void MakeBvh(FlexDraft* flex) {
   const int corners = flex->dim + 1;
   const double radius = flex->source->pub.radius;
@@ -217,6 +239,7 @@ void MakeBvh(FlexDraft* flex) {
     if (flex->dim == 3 && flex->topology.layer[e] >= flex->source->pub.activelayers) continue;
     Aabb box = Aabb::Empty();
     for (int i = 0; i < corners; ++i) box.Add(flex->position[flex->elem[e * corners + i]]);
+    // The box includes the radius of the flex, because elements are rounded by it.
     const Vec3 pad{radius, radius, radius};
     box = {box.min - pad, box.max + pad};
     boxes.push_back(box);
@@ -227,15 +250,16 @@ void MakeBvh(FlexDraft* flex) {
   for (int& id : flex->bvh.nodeid) id = id < 0 ? -1 : ids[id];
 }
 
-// Vertices in the unit cube that the box around them becomes. Along an axis without extent the
-// quotient is rounding errors or not a number [Q12]; only interpolated
-// flexes, which have extents, use it.
+// Computes the positions of the vertices in the unit cube that their bounding box is mapped to.
+// Along an axis without extent the quotient consists of rounding errors or is NaN [Q12]; only
+// interpolated flexes use it, and these have an extent along every axis.
 void MakeUnitCoordinates(FlexDraft* flex) {
   if (!flex->bvh.Count()) {
     flex->vert0.assign(flex->VertexCount(), {});
     return;
   }
   const Vec3 centre = Vec3::Load(flex->bvh.aabb.data());
+  // The boxes of the hierarchy include the radius, which is subtracted below.
   const Vec3 half = Vec3::Load(flex->bvh.aabb.data() + 3);
   for (const Vec3& p : flex->position) {
     Vec3 unit;
@@ -246,6 +270,7 @@ void MakeUnitCoordinates(FlexDraft* flex) {
   }
 }
 
+// Computes the stiffness matrices that apply: trilinear, membrane or solid, and bending.
 void MakeElasticity(FlexDraft* flex) {
   const mjsFlex& pub = flex->source->pub;
   CheckElasticity(*flex);
@@ -263,6 +288,7 @@ void MakeElasticity(FlexDraft* flex) {
   }
 }
 
+// Marks the edges whose length cannot change.
 void MarkRigidEdges(const Compilation& c, FlexDraft* flex) {
   for (int e = 0; e < flex->topology.EdgeCount(); ++e) {
     const int a = flex->vertbody[flex->topology.edge[2 * e]];
@@ -272,6 +298,7 @@ void MarkRigidEdges(const Compilation& c, FlexDraft* flex) {
   }
 }
 
+// Returns the draft of one flex. `poses` holds the world pose of each body.
 FlexDraft DraftFlex(const Compilation& c, Flex& source, const std::vector<Pose>& poses) {
   CheckShape(source);
   CheckCounts(source);
@@ -285,6 +312,7 @@ FlexDraft DraftFlex(const Compilation& c, Flex& source, const std::vector<Pose>&
   }
   ResolveVertices(c, &flex);
   CheckPins(c, flex);
+  // Positions in the world are needed before elements can be oriented.
   for (int i = 0; i < flex.VertexCount(); ++i) {
     flex.position.push_back(poses[flex.vertbody[i]] * flex.vert[i]);
   }

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Skins: meshes whose vertices follow bodies ("bones") by weights. For drawing only.
+// Loads and writes skins: meshes for drawing whose vertices follow bodies ("bones") by weights.
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +16,7 @@
 namespace syn {
 namespace {
 
-// What the element says itself, in the form of a file.
+// Returns the data that the specification itself holds, in the form that a skin file has.
 SkinData InlineData(const Skin& skin) {
   const size_t bones = skin.bodyname.size();
   if (skin.bindpos.size() != 3 * bones || skin.bindquat.size() != 4 * bones ||
@@ -33,11 +33,13 @@ SkinData InlineData(const Skin& skin) {
   return data;
 }
 
+// Reads the skin file. Throws if the element also has inline data, or if the file type is unknown.
 SkinData LoadFile(const Compilation& c, const Skin& skin) {
   if (!skin.vert.empty() || !skin.texcoord.empty() || !skin.face.empty() ||
       !skin.bodyname.empty()) {
     throw ModelError("Data already exists, trying to load from skin file: " + skin.file);
   }
+  // The extension is compared without regard to case.
   std::string extension(Extension(skin.file));
   for (char& letter : extension) letter = static_cast<char>(std::tolower(letter));
   if (extension != ".skn") throw ModelError("Unknown skin file type: " + skin.file);
@@ -47,6 +49,7 @@ SkinData LoadFile(const Compilation& c, const Skin& skin) {
   return DecodeSkn(resource.Read());
 }
 
+// Throws unless sizes and indices of the mesh are consistent.
 void CheckMesh(const SkinData& data) {
   if (data.vert.empty() || data.vert.size() % 3) {
     throw ModelError("vertex data must be a multiple of 3");
@@ -65,6 +68,7 @@ void CheckMesh(const SkinData& data) {
   if (data.bones.empty()) throw ModelError("missing bones in skin");
 }
 
+// Throws unless the bone has one weight per vertex and all vertices exist.
 void CheckBone(const SkinBone& bone, size_t index, int nvert) {
   if (bone.vertid.empty() || bone.vertid.size() != bone.vertweight.size()) {
     throw ModelError(
@@ -77,8 +81,10 @@ void CheckBone(const SkinBone& bone, size_t index, int nvert) {
   }
 }
 
-// The weights of each vertex add up to one.
+// Scales the weights so that those of each vertex sum to one. Each vertex must have positive total
+// weight.
 void NormaliseWeights(SkinData* data) {
+  // The first pass adds up the weights, the second one divides by the sums.
   const int nvert = static_cast<int>(data->vert.size() / 3);
   std::vector<float> total(nvert, 0.0f);
   for (size_t i = 0; i < data->bones.size(); ++i) {
@@ -95,6 +101,8 @@ void NormaliseWeights(SkinData* data) {
   }
 }
 
+// Normalizes the rotation of the bone. The computation is in double precision, the result in
+// single.
 void NormaliseRotation(SkinBone* bone) {
   double quat[4];
   std::copy_n(bone->bindquat, 4, quat);
@@ -103,11 +111,12 @@ void NormaliseRotation(SkinBone* bone) {
   for (int k = 0; k < 4; ++k) bone->bindquat[k] = static_cast<float>(quat[k]);
 }
 
-// Where the next skin begins in each of the shared arrays.
+// Address of the next skin in each of the shared arrays.
 struct SkinAddress {
   int vert = 0, texcoord = 0, face = 0, bone = 0, bonevert = 0;
 };
 
+// Writes one bone and advances the addresses.
 void WriteBone(const Compilation& c, const SkinBone& bone, SkinAddress* at) {
   mjModel* m = c.model.get();
   const int b = at->bone++, count = static_cast<int>(bone.vertid.size());
@@ -126,6 +135,7 @@ void WriteBone(const Compilation& c, const SkinBone& bone, SkinAddress* at) {
   at->bonevert += count;
 }
 
+// Writes skin i with its bones and advances the addresses.
 void WriteSkin(const Compilation& c, int i, SkinAddress* at) {
   mjModel* m = c.model.get();
   const Skin& skin = *c.spec.skins[i];
@@ -137,6 +147,7 @@ void WriteSkin(const Compilation& c, int i, SkinAddress* at) {
   m->skin_group[i] = skin.pub.group;
   PutRow(m->skin_rgba, i, skin.pub.rgba);
   m->skin_inflate[i] = skin.pub.inflate;
+  // Addresses count rows of the shared arrays, so the following skin begins after the last row.
   m->skin_vertadr[i] = at->vert;
   m->skin_vertnum[i] = static_cast<int>(data.vert.size() / 3);
   m->skin_texcoordadr[i] = data.texcoord.empty() ? -1 : at->texcoord;
@@ -156,6 +167,8 @@ void WriteSkin(const Compilation& c, int i, SkinAddress* at) {
 }  // namespace
 
 void LoadSkins(Compilation& c) {
+  // Weights and rotations are normalized once here, so that drawing need not do it for every
+  // frame.
   for (const Skin* skin : c.spec.skins) {
     InPlace(*skin, [&] {
       SkinData data = skin->file.empty() ? InlineData(*skin) : LoadFile(c, *skin);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Flexes in the model: one after the other in shared arrays, with running addresses. Ids inside
-// these arrays are those within the flex, except ids of bodies.
+// Writes the flexes into the model, one after the other in shared arrays with running addresses.
+// Ids inside these arrays count within the flex, except ids of bodies.
 
 #include <algorithm>
 
@@ -13,16 +13,18 @@
 namespace syn {
 namespace {
 
-// Where the next flex begins in each of the shared arrays.
+// Address of the next flex in each of the shared arrays, in rows.
 struct FlexAddress {
   int node = 0, vert = 0, edge = 0, elem = 0, elemdata = 0, elemedge = 0, shell = 0, evpair = 0;
   int texcoord = 0, bvh = 0;
 };
 
+// Copies points to the rows of `to` from row `adr` on.
 void PutPoints(const std::vector<Vec3>& from, mjtNum* to, int adr) {
   for (size_t i = 0; i < from.size(); ++i) from[i].Store(to + 3 * (adr + i));
 }
 
+// Writes the parameters that the specification gives.
 void WriteParameters(const FlexDraft& flex, int i, mjModel* m) {
   const mjsFlex& pub = flex.source->pub;
   m->flex_contype[i] = pub.contype;
@@ -50,6 +52,7 @@ void WriteParameters(const FlexDraft& flex, int i, mjModel* m) {
   PutRow(m->flex_rgba, i, pub.rgba);
 }
 
+// Writes vertices, nodes and texture coordinates.
 void WriteVertices(const FlexDraft& flex, int i, FlexAddress* at, mjModel* m) {
   m->flex_interp[i] = flex.interp;
   m->flex_rigid[i] = flex.rigid;
@@ -60,7 +63,9 @@ void WriteVertices(const FlexDraft& flex, int i, FlexAddress* at, mjModel* m) {
   m->flex_vertnum[i] = flex.VertexCount();
   Put(flex.nodebody, m->flex_nodebodyid, at->node, 1);
   Put(flex.vertbody, m->flex_vertbodyid, at->vert, 1);
+  // The vertices of an interpolated flex belong to no body.
   if (flex.interp) std::fill_n(m->flex_vertbodyid + at->vert, flex.VertexCount(), -1);
+  // Local coordinates of a centered flex are zero and need not be written.
   if (!flex.centered || flex.interp) PutPoints(flex.vert, m->flex_vert, at->vert);
   if (!flex.centered) PutPoints(flex.node, m->flex_node, at->node);
   PutPoints(flex.vert0, m->flex_vert0, at->vert);
@@ -69,6 +74,7 @@ void WriteVertices(const FlexDraft& flex, int i, FlexAddress* at, mjModel* m) {
   Put(flex.texcoord, m->flex_texcoord, at->texcoord, 2);
 }
 
+// Writes edges and bending stiffness. The flaps of an edge are the vertices opposite to it, or -1.
 void WriteEdges(const FlexDraft& flex, int i, FlexAddress* at, mjModel* m) {
   const FlexTopology& t = flex.topology;
   m->flex_edgeadr[i] = at->edge;
@@ -84,6 +90,7 @@ void WriteEdges(const FlexDraft& flex, int i, FlexAddress* at, mjModel* m) {
   Put(flex.bending, m->flex_bending, at->edge, kBendingSize);
 }
 
+// Writes elements, boundary, collision pairs, stiffness and the tree of the hierarchy.
 void WriteElements(const FlexDraft& flex, int i, FlexAddress* at, mjModel* m) {
   const FlexTopology& t = flex.topology;
   m->flex_elemadr[i] = at->elem;
@@ -101,11 +108,13 @@ void WriteElements(const FlexDraft& flex, int i, FlexAddress* at, mjModel* m) {
   Put(t.shell, m->flex_shell, at->shell, 1);
   Put(t.evpair, m->flex_evpair, at->evpair, 2);
   Put(flex.stiffness, m->flex_stiffness, at->elem, kStiffnessSize);
+  // The boxes of the hierarchy change in every step, so only the tree is stored in the model.
   m->flex_bvhnum[i] = flex.bvh.Count();
   m->flex_bvhadr[i] = flex.bvh.Count() ? at->bvh : -1;
   PutTree(flex.bvh, at->bvh, m);
 }
 
+// Moves the addresses past this flex.
 void Advance(const FlexDraft& flex, FlexAddress* at) {
   const FlexTopology& t = flex.topology;
   const auto size = [](const auto& list) { return static_cast<int>(list.size()); };
@@ -126,6 +135,7 @@ void Advance(const FlexDraft& flex, FlexAddress* at) {
 void WriteFlexes(Compilation& c) {
   mjModel* m = c.model.get();
   FlexAddress at;
+  // The dynamic hierarchies follow the static ones of bodies and meshes.
   at.bvh = m->nbvhstatic;
   for (int i = 0; i < m->nflex; ++i) {
     const FlexDraft& flex = c.flexes[i];
@@ -135,6 +145,7 @@ void WriteFlexes(Compilation& c) {
     WriteElements(flex, i, &at, m);
     Advance(flex, &at);
   }
+  // flex_edgeequality marks the flexes whose edge lengths are constrained.
   for (const Equality* equality : c.spec.equalities) {
     if (equality->pub.type != mjEQ_FLEX) continue;
     if (const Flex* flex = Find<Flex>(c.spec, equality->name1)) m->flex_edgeequality[flex->id] = 1;

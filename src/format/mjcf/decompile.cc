@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Copies values of the model back into elements; see decompile.h.
 
 #include "format/mjcf/decompile.h"
 
@@ -15,10 +17,12 @@ void Row(T (&field)[n], const M* array, int id) {
   std::copy_n(array + static_cast<size_t>(id) * n, n, field);
 }
 
+// Copies row `id` of an array of user data with `size` columns.
 void User(std::vector<double>* user, const mjtNum* array, int size, int id) {
   user->assign(array + static_cast<size_t>(id) * size, array + static_cast<size_t>(id + 1) * size);
 }
 
+// Returns a copy whose public struct refers to the copy's own members.
 template <typename T>
 T Copy(const T& element) {
   T copy = element;
@@ -80,6 +84,7 @@ Geom Decompiled(const Geom& element, const mjModel& m) {
   Row(pub.size, m.geom_size, id);
   Pose pose = Pose::Load(m.geom_pos + 3 * id, m.geom_quat + 4 * id);
   const bool is_mesh = pub.type == mjGEOM_MESH || pub.type == mjGEOM_SDF;
+  // The compiler has moved the geom to the inertial frame of its mesh; this is undone.
   if (is_mesh && m.geom_dataid[id] >= 0) {
     const int mesh = m.geom_dataid[id];
     pose = pose * Inverse(Pose::Load(m.mesh_pos + 3 * mesh, m.mesh_quat + 4 * mesh));
@@ -114,7 +119,7 @@ Site Decompiled(const Site& element, const mjModel& m) {
   return site;
 }
 
-// The intrinsic parameters as lengths, whether they were given so or in pixels.
+// Intrinsic parameters are returned as lengths, even if they were given in pixels.
 Camera Decompiled(const Camera& element, const mjModel& m) {
   Camera camera = Copy(element);
   const int id = camera.id;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// From compiled values back to elements: a copy of an element in which everything that the
-// compiler resolved (units, frames, fromto, defaults of defaults) is replaced by the result. The
-// writer compares these with default classes and needs no other knowledge of the model.
+// Converts compiled values back to elements: returns a copy of an element in which everything that
+// the compiler resolved (units, frames, fromto, defaults) is replaced by the result. The writer
+// compares these copies with default classes and needs no other knowledge of the model.
 
 #ifndef SYNOVIA_FORMAT_MJCF_DECOMPILE_H_
 #define SYNOVIA_FORMAT_MJCF_DECOMPILE_H_
@@ -11,7 +11,7 @@
 
 namespace syn {
 
-// All take the element's id in the model.
+// Return the element with the values of the model. The id of the element must be valid.
 Body Decompiled(const Body& body, const mjModel& m);
 Joint Decompiled(const Joint& joint, const mjModel& m);
 Geom Decompiled(const Geom& geom, const mjModel& m);
@@ -25,7 +25,8 @@ Tendon Decompiled(const Tendon& tendon, const mjModel& m);
 Actuator Decompiled(const Actuator& actuator, const mjModel& m);
 Sensor Decompiled(const Sensor& sensor, const mjModel& m);
 
-// Name of an object of the model, "" for id -1.
+// Returns the name of an object of the model, "" for id -1. `addresses` is the name_*adr array of
+// its type.
 std::string_view NameOf(const mjModel& m, const int* addresses, int id);
 
 }  // namespace syn

@@ -1,10 +1,14 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Reads actuators. Shortcut elements such as <position> are converted to general actuators by the
+// same functions that programs use (mjs_setToPosition and others).
 
 #include "format/mjcf/mjcf_reader.h"
 
 namespace syn {
 namespace {
 
+// An attribute that names a target, and the transmission type it selects.
 struct TargetLine {
   const char* attribute;
   mjtTrn type;
@@ -13,6 +17,7 @@ constexpr TargetLine kTargets[] = {{"joint", mjTRN_JOINT},   {"jointinparent", m
                                    {"tendon", mjTRN_TENDON}, {"cranksite", mjTRN_SLIDERCRANK},
                                    {"site", mjTRN_SITE},     {"body", mjTRN_BODY}};
 
+// Reads the target of an actuator and checks the attributes that depend on its type.
 void ReadTarget(const Xml& xml, Actuator& actuator) {
   int given = 0;
   for (const TargetLine& line : kTargets) {
@@ -34,7 +39,7 @@ void ReadTarget(const Xml& xml, Actuator& actuator) {
   }
 }
 
-// A value that may be absent, as the presets take it.
+// An optional value, as the preset functions expect it: a pointer that is null if it is absent.
 struct Optional {
   Optional(const Xml& xml, const char* attribute) : given(ReadReal(xml, attribute, &value)) {}
   double* Get() { return given ? &value : nullptr; }
@@ -42,6 +47,8 @@ struct Optional {
   bool given;
 };
 
+// The functions below read the attributes of a shortcut and apply its preset. They return an error
+// text, which is empty on success. Values that are not given are taken from the default class.
 const char* ReadServo(const Xml& xml, mjsActuator& pub, decltype(mjs_setToPosition)* preset) {
   double kp = pub.gainprm[0], inheritrange = pub.inheritrange;
   ReadReal(xml, "kp", &kp);
@@ -75,6 +82,7 @@ const char* ReadMuscle(const Xml& xml, mjsActuator& pub) {
                          value("fvmax"));
 }
 
+// Applies the shortcut that the element stands for, if any.
 const char* ApplyShortcut(const Xml& xml, mjsActuator& pub) {
   double value = 0;
   switch (SchemaOf(xml).GetTag()) {
@@ -112,7 +120,7 @@ void MjcfReader::ReadActuator(const Xml& xml) {
   if (SchemaOf(xml).GetTag() == Tag::kPlugin) ReadPluginUse(xml, actuator);
 }
 
-// Also for default classes, where all kinds write to the same template.
+// Reads an actuator or the template of a default class, where all kinds write to the same template.
 void MjcfReader::ReadActuatorParts(const Xml& xml, Actuator& actuator) {
   ReadCommon(xml, actuator);
   ReadTarget(xml, actuator);

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Reads the asset section: meshes, height fields, textures, materials, skins and models.
 
 #include <algorithm>
 #include <cstring>
@@ -30,7 +32,8 @@ void MjcfReader::ReadAsset(const Xml& xml) {
   }
 }
 
-// A file named in an included document may also stand beside that document.
+// Changes the name of a file that is given in an included document if the file is not found at the
+// usual place but beside that document.
 void MjcfReader::ResolveFile(const Xml& xml, const std::string& directory,
                              std::string* file) const {
   const IncludedFile* included = FileOf(xml);
@@ -39,6 +42,8 @@ void MjcfReader::ResolveFile(const Xml& xml, const std::string& directory,
   if (Resource::TryOpen(spec_.modelfiledir, usual, vfs_)) return;
   const auto beside = Resource::TryOpen(included->directory, *file, vfs_);
   if (!beside) return;
+  // The new name must lead to the file from the usual place: by provider, relative in the VFS, or
+  // absolute.
   if (beside->IsProvided()) {
     *file = beside->Name();
   } else if (beside->IsInVfs()) {
@@ -68,7 +73,7 @@ void MjcfReader::ReadMesh(const Xml& xml) {
   }
 }
 
-// Rows are written from the top, and stored from the bottom.
+// Rows of elevation data are written from the top and stored from the bottom.
 void MjcfReader::ReadHField(const Xml& xml) {
   HField& hfield = *AddPlain<HField>(spec_);
   ReadCommon(xml, hfield);
@@ -79,7 +84,7 @@ void MjcfReader::ReadHField(const Xml& xml) {
     data.clear();
     return;
   }
-  if (data.empty()) return;  // the compiler makes it flat
+  if (data.empty()) return;  // the compiler makes a flat field
   if (data.size() != nrow * ncol) {
     Fail(xml, "elevation data length must match nrow*ncol: expected " +
                   std::to_string(nrow * ncol) + ", found " + std::to_string(data.size()));
@@ -134,7 +139,7 @@ void MjcfReader::ReadModelAsset(const Xml& xml) {
   if (const auto type = Attr(xml, "content_type"); type && !type->empty() && *type != "text/xml") {
     Fail(xml, "unsupported content_type: " + std::string(*type));
   }
-  constexpr int kMaxDepth = 32;
+  constexpr int kMaxDepth = 32;  // models nested more deeply probably contain themselves
   if (depth_ >= kMaxDepth) Fail(xml, "models are nested too deeply, does one contain itself?");
   try {
     SpecRef child = ParseFile(spec_.modelfiledir, file, vfs_, depth_ + 1);

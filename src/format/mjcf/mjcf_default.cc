@@ -1,12 +1,14 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Default classes. A class starts as a copy of its parent at the time it is created; within one
-// <default> the templates are applied first, nested classes after them.
+// Reads default classes. A class starts as a copy of its parent at the time when it is created.
+// Within one <default>, templates are read before nested classes, so that nested classes inherit
+// all of them.
 
 #include "format/mjcf/mjcf_reader.h"
 
 namespace syn {
 
+// Returns the class of a name. Throws with `message` if there is none.
 Default* MjcfReader::FindClass(const Xml& xml, std::string_view name, const char* message) const {
   Default* def = FindDefault(spec_, name);
   if (!def) {
@@ -21,7 +23,7 @@ Default* MjcfReader::NamedClass(const Xml& xml) const {
   return name ? FindClass(xml, *name, "unknown default class name") : spec_.main;
 }
 
-// The class inside a body, frame or replicate.
+// Returns the class that applies to the contents of a body, frame or replicate.
 Default* MjcfReader::ChildClass(const Xml& xml, Default* inherited) const {
   if (const auto name = Attr(xml, "childclass")) {
     return FindClass(xml, *name, "unknown default childclass");
@@ -32,6 +34,7 @@ Default* MjcfReader::ChildClass(const Xml& xml, Default* inherited) const {
   return inherited;
 }
 
+// Reads a class; `parent` is null for the top level, which is always the class "main".
 void MjcfReader::ReadDefault(const Xml& xml, Default* parent) {
   const auto name = Attr(xml, "class");
   Default* def = spec_.main;
@@ -52,6 +55,7 @@ void MjcfReader::ReadDefault(const Xml& xml, Default* parent) {
   });
 }
 
+// Reads the template of one kind of element.
 void MjcfReader::ReadTemplate(const Xml& xml, Default& def) {
   const auto read = [&](auto& element) { ReadAttributes(xml, SchemaOf(xml), &element.pub); };
   switch (SchemaOf(xml).GetTag()) {

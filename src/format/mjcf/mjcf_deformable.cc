@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// flex, skin, and the macro elements that expand into bodies with them.
+// Reads flexes and skins, and the macro elements flexcomp and composite, which expand into bodies.
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@
 namespace syn {
 namespace {
 
-constexpr int kMaxSkinGroup = mjNGROUP - 1;
+constexpr int kMaxSkinGroup = mjNGROUP - 1;  // largest visualization group
 
 void CheckSkinGroup(const Xml& xml, int group) {
   if (group < 0 || group > kMaxSkinGroup) Fail(xml, "skin group must be between 0 and 5");
@@ -25,6 +25,7 @@ void Append(const std::vector<T>& from, std::vector<T>* to) {
   to->insert(to->end(), from.begin(), from.end());
 }
 
+// Reads the lists of pinned vertices. Several <pin> elements add up.
 void ReadPins(const Xml& xml, FlexPins* pins) {
   Append(ReadIntList(xml, "id"), &pins->id);
   Append(ReadIntList(xml, "range"), &pins->range);
@@ -32,7 +33,7 @@ void ReadPins(const Xml& xml, FlexPins* pins) {
   Append(ReadIntList(xml, "gridrange"), &pins->gridrange);
 }
 
-// Single precision, a fixed number of values.
+// Reads a fixed number of values (at most 4) in single precision.
 void ReadFloats(const Xml& xml, const char* attribute, size_t count, std::vector<float>* to) {
   RequiredText(xml, attribute);
   double values[4];
@@ -51,6 +52,7 @@ void ReadBone(const Xml& xml, Skin* skin) {
   skin->vertweight.emplace_back(weights.begin(), weights.end());
 }
 
+// Reads the shape of a cable, one word per axis.
 void ReadCurve(const Xml& xml, Composite* composite) {
   const auto text = Attr(xml, "curve");
   if (!text) return;
@@ -64,6 +66,7 @@ void ReadCurve(const Xml& xml, Composite* composite) {
   }
 }
 
+// Reads a child of <composite>.
 void ReadCompositePart(const Xml& xml, Composite* composite) {
   const std::string_view tag = xml.Name();
   if (tag == "joint") {
@@ -124,6 +127,7 @@ void MjcfReader::ReadFlexComp(const Xml& xml, const Scope& scope) {
     Fail(xml, "elasticity and edge constraints cannot both be present");
   }
   ResolveFile(xml, spec_.meshdir, &comp.file);
+  // Errors of the expansion are reported at the element.
   try {
     ExpandFlexComp(comp, *scope.body,
                    {spec_.modelfiledir, spec_.meshdir, vfs_, spec_.pub.strippath != 0});

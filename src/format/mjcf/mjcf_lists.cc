@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// custom, contact, equality, tendon, keyframe.
+// Reads the sections custom, contact, equality, tendon and keyframe.
 
 #include <algorithm>
 
@@ -24,9 +24,10 @@ void MjcfReader::ReadCustom(const Xml& xml) {
 }
 
 void MjcfReader::ReadNumeric(const Xml& xml) {
-  constexpr int kMaxSize = 500;
+  constexpr int kMaxSize = 500;  // limit of the interface
   Numeric& numeric = *AddPlain<Numeric>(spec_);
   ReadCommon(xml, numeric);
+  // The count is limited first, so that it fits an int.
   const int count = static_cast<int>(std::min<size_t>(numeric.data.size(), kMaxSize + 1));
   int size = count;
   const bool given = ReadInt(xml, "size", &size);
@@ -80,7 +81,7 @@ void MjcfReader::ReadEquality(const Xml& xml) {
   }
 }
 
-// connect and weld hold two bodies, or two sites.
+// Reads what a connect or weld constraint holds together: two bodies, or two sites.
 void MjcfReader::ReadPlaces(const Xml& xml, Equality& equality) {
   const auto body1 = Attr(xml, "body1"), body2 = Attr(xml, "body2");
   const auto site1 = Attr(xml, "site1"), site2 = Attr(xml, "site2");
@@ -98,7 +99,7 @@ void MjcfReader::ReadPlaces(const Xml& xml, Equality& equality) {
   equality.pub.objtype = by_site ? mjOBJ_SITE : mjOBJ_BODY;
   equality.name1 = by_site ? *site1 : *body1;
   equality.name2 = by_site ? *site2 : body2.value_or("");
-  // The defaults of the data are those of polynomials; an anchor is the origin unless given.
+  // The default data are those of polynomials, but an anchor that is not given is the origin.
   if (!by_site && !anchor) std::fill_n(equality.pub.data, 3, 0.0);
 }
 
@@ -108,6 +109,7 @@ void MjcfReader::ReadTendon(const Xml& xml) {
   ForEachChild(xml, [&](const Xml& child) { ReadWrap(child, tendon); });
 }
 
+// Reads an element of the path of a tendon.
 void MjcfReader::ReadWrap(const Xml& xml, Tendon& tendon) {
   const std::string_view tag = xml.Name();
   const auto name = [&](const char* attribute) { return RequiredText(xml, attribute).data(); };

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Plugins: activated and instantiated in the extension section, used everywhere else.
+// Reads plugins: they are activated and instantiated in the extension section and used elsewhere.
 
 #include "asset/file/vfs.h"
 #include "format/mjcf/mjcf_reader.h"
@@ -11,6 +11,7 @@
 namespace syn {
 namespace {
 
+// Reads the configuration: <config key="..." value="..."/>.
 PluginConfig ReadConfig(const Xml& xml) {
   PluginConfig config;
   ForEachChild(xml, [&](const Xml& child) {
@@ -24,7 +25,7 @@ PluginConfig ReadConfig(const Xml& xml) {
 
 void MjcfReader::ReadExtension(const Xml& xml) {
   const std::string name(RequiredText(xml, "plugin"));
-  GiveUpLog(vfs_);
+  GiveUpLog(vfs_);  // what a plugin reads is not known, so the list of files is not complete
   int slot = -1;
   const mjpPlugin* plugin = FindPlugin(name, &slot);
   if (!plugin) Fail(xml, "plugin " + name + " not found" + PluginHint(name));
@@ -38,7 +39,8 @@ void MjcfReader::ReadInstance(const Xml& xml, std::string_view plugin_name) {
   AddInstance(spec_, name, plugin_name, ReadConfig(xml))->info = LineInfo(xml);
 }
 
-// The configuration of a declared instance stands with its declaration; here it has no effect.
+// Reads the use of a plugin. The configuration of a declared instance is part of its declaration;
+// at its users it has no effect.
 void MjcfReader::ReadPluginUse(const Xml& xml, mjsPlugin& pub, PluginUse& use) {
   pub.active = 1;
   use.plugin_name = Attr(xml, "plugin").value_or("");

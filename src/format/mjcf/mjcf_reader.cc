@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Reads the sections of a document in their fixed order; see mjcf_reader.h.
 
 #include "format/mjcf/mjcf_reader.h"
 
@@ -8,6 +10,7 @@
 namespace syn {
 namespace {
 
+// The tree comes last, so that it finds all classes and everything that may be replicated with it.
 constexpr Tag kReadingOrder[] = {
     Tag::kCompiler,  Tag::kOption,   Tag::kSize,   Tag::kVisual,   Tag::kStatistic,  Tag::kDefault,
     Tag::kExtension, Tag::kCustom,   Tag::kAsset,  Tag::kContact,  Tag::kDeformable, Tag::kEquality,
@@ -18,6 +21,7 @@ constexpr Tag kReadingOrder[] = {
 void MjcfReader::ReadModel(const Xml& root) {
   if (const auto name = Attr(root, "model")) spec_.modelname = *name;
   if (const char* comment = root.LeadingComment()) spec_.comment = comment;
+  // A section may occur several times, also in included files.
   std::vector<std::pair<Tag, const Xml*>> sections;
   ForEachChild(root, [&](const Xml& xml) { sections.emplace_back(SchemaOf(xml).GetTag(), &xml); });
   for (const Tag tag : kReadingOrder) {
@@ -25,6 +29,7 @@ void MjcfReader::ReadModel(const Xml& root) {
       if (section == tag) ReadSection(tag, *xml);
     }
   }
+  // Keyframes of attached and replicated parts are merged when all sizes are known.
   SettleKeys(spec_, &keys_);
 }
 

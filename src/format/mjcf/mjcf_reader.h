@@ -1,11 +1,11 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Reads a validated MJCF document into a spec. Most attributes go straight from the text to the
-// field that the schema names (ReadAttributes); what is here is the rest: structure, classes,
+// Reads a validated MJCF document into a specification. Most attributes are stored directly in the
+// field that the schema names (ReadAttributes). This class does the rest: structure, classes,
 // references that select a kind, shortcuts, and checks that involve several attributes.
 //
-// Sections are read in a fixed order, whatever their order in the file, so that the tree finds all
-// classes and everything that may be replicated along with it.
+// Sections are read in a fixed order, independent of their order in the file, so that the tree
+// finds all classes and everything that may be replicated together with it.
 
 #ifndef SYNOVIA_FORMAT_MJCF_MJCF_READER_H_
 #define SYNOVIA_FORMAT_MJCF_MJCF_READER_H_
@@ -22,43 +22,47 @@
 
 namespace syn {
 
+// Reads one document. All functions throw ModelError, located at an element.
 class MjcfReader {
  public:
-  // `depth` counts models inside models.
+  // `depth` is the nesting depth of models that contain models.
   MjcfReader(Spec& spec, const mjVFS* vfs, int depth) : spec_(spec), vfs_(vfs), depth_(depth) {}
 
+  // Reads the whole document.
   void ReadModel(const Xml& root);
 
-  // Single sections, also for the extension element of URDF.
+  // Read single sections; the URDF reader uses them, too.
   void ReadCompiler(const Xml& xml, const ElementSchema& schema);
   void ReadOption(const Xml& xml, const ElementSchema& schema);
   void ReadSize(const Xml& xml, const ElementSchema& schema);
 
  private:
-  // Where in the tree an element stands.
+  // The position of an element in the tree: its body, the enclosing frame (may be null) and the
+  // class that applies to elements without a class attribute.
   struct Scope {
     Body* body;
     Frame* frame;
-    Default* def;  // class of elements that name none
+    Default* def;
   };
 
+  // Reads one section with the function of its tag.
   void ReadSection(Tag tag, const Xml& xml);
 
-  // mjcf_settings.cc
+  // These functions are defined in mjcf_settings.cc.
   void ReadFlags(const Xml& xml, const ElementSchema& schema);
   void ReadVisual(const Xml& xml);
   void ReadStatistic(const Xml& xml);
   void ReadMemory(const Xml& xml);
 
-  // mjcf_default.cc
+  // These functions are defined in mjcf_default.cc.
   void ReadDefault(const Xml& xml, Default* parent);
   void ReadTemplate(const Xml& xml, Default& def);
   void ReadTextureOf(const Xml& xml, Material& material);
-  Default* NamedClass(const Xml& xml) const;  // class of the attribute, else main
+  Default* NamedClass(const Xml& xml) const;  // class of the attribute `class`, or main
   Default* ChildClass(const Xml& xml, Default* inherited) const;
   Default* FindClass(const Xml& xml, std::string_view name, const char* message) const;
 
-  // mjcf_asset.cc
+  // These functions are defined in mjcf_asset.cc.
   void ReadAsset(const Xml& xml);
   void ReadMesh(const Xml& xml);
   void ReadHField(const Xml& xml);
@@ -67,14 +71,14 @@ class MjcfReader {
   void ReadModelAsset(const Xml& xml);
   void ResolveFile(const Xml& xml, const std::string& directory, std::string* file) const;
 
-  // mjcf_deformable.cc
+  // These functions are defined in mjcf_deformable.cc.
   void ReadDeformable(const Xml& xml);
   void ReadFlex(const Xml& xml);
   void ReadSkin(const Xml& xml);
   void ReadFlexComp(const Xml& xml, const Scope& scope);
   void ReadComposite(const Xml& xml, const Scope& scope);
 
-  // mjcf_tree.cc
+  // These functions are defined in mjcf_tree.cc.
   void ReadContents(const Xml& xml, const Scope& scope);
   void ReadElement(const Xml& xml, const Scope& scope);
   void ReadBody(const Xml& xml, const Scope& scope);
@@ -88,7 +92,7 @@ class MjcfReader {
   void ReadCamera(const Xml& xml, Camera& camera);
   void ReadLight(const Xml& xml, Light& light);
 
-  // mjcf_lists.cc
+  // These functions are defined in mjcf_lists.cc.
   void ReadCustom(const Xml& xml);
   void ReadNumeric(const Xml& xml);
   void ReadTuple(const Xml& xml);
@@ -99,18 +103,18 @@ class MjcfReader {
   void ReadWrap(const Xml& xml, Tendon& tendon);
   void ReadKey(const Xml& xml);
 
-  // mjcf_actuator.cc
+  // These functions are defined in mjcf_actuator.cc.
   void ReadActuator(const Xml& xml);
   void ReadActuatorParts(const Xml& xml, Actuator& actuator);
 
-  // mjcf_sensor.cc
+  // These functions are defined in mjcf_sensor.cc.
   void ReadSensor(const Xml& xml);
 
-  // mjcf_plugin.cc
+  // These functions are defined in mjcf_plugin.cc.
   void ReadExtension(const Xml& xml);
   void ReadInstance(const Xml& xml, std::string_view plugin_name);
 
-  // The plugin that an element uses, from the element itself or its child `plugin`.
+  // Reads the plugin that an element uses, from the element itself or from its child `plugin`.
   template <typename T>
   void ReadPluginUse(const Xml& xml, T& user) {
     ReadPluginUse(xml, user.pub.plugin, user.plugin);
@@ -120,7 +124,7 @@ class MjcfReader {
   }
   void ReadPluginUse(const Xml& xml, mjsPlugin& pub, PluginUse& use);
 
-  // Name, attributes and line of a new element.
+  // Reads name, attributes and line of a new element.
   template <typename T>
   void ReadCommon(const Xml& xml, T& element) {
     if (const auto name = Attr(xml, "name")) SetName(element, *name);
@@ -128,7 +132,7 @@ class MjcfReader {
     element.info = LineInfo(xml);
   }
 
-  // A tree element with the class of its attribute, else of the scope.
+  // Adds a tree element with the class of its attribute or, if it has none, of the scope.
   template <typename T>
   T& AddInScope(const Xml& xml, const Scope& scope) {
     const auto name = Attr(xml, "class");
@@ -138,11 +142,11 @@ class MjcfReader {
     return *element;
   }
 
-  Spec& spec_;
-  const mjVFS* vfs_;
-  int depth_;
-  KeysInWork keys_;
-  const Body* pattern_ = nullptr;  // of the replicate at hand
+  Spec& spec_;                     // the specification that is filled
+  const mjVFS* vfs_;               // virtual files, may be null
+  int depth_;                      // nesting depth of models
+  KeysInWork keys_;                // keyframes of attached and replicated parts
+  const Body* pattern_ = nullptr;  // body that holds the contents of the current replicate
 };
 
 }  // namespace syn

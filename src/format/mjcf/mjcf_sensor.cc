@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Reads sensors, by the form that their type has in the table of sensor types.
 
 #include "base/text.h"
 #include "format/mjcf/mjcf_reader.h"
@@ -7,12 +9,13 @@
 namespace syn {
 namespace {
 
+// An attribute that names an object, and the kind it selects.
 struct Criterion {
   const char* attribute;
   mjtObj kind;
 };
 
-// The object named by one of several attributes; returns how many were given.
+// Reads the object that one of several attributes names. Returns how many of them are given.
 int ReadCriterion(const Xml& xml, std::initializer_list<Criterion> criteria, mjtObj* kind,
                   std::string* name) {
   int given = 0;
@@ -38,7 +41,7 @@ void ReadDistance(const Xml& xml, Sensor& sensor) {
   }
 }
 
-// The selected fields as bits; they must be named in the order in which they are reported.
+// Returns the selected fields as bits. They must be named in the order in which they are reported.
 int ReadContactData(const Xml& xml) {
   std::string_view rest = Attr(xml, "data").value_or("found");
   int bits = 0;
@@ -69,6 +72,7 @@ void ReadContactSensor(const Xml& xml, Sensor& sensor) {
     Fail(xml, "at most one of (geom2, body2, subtree2) can be specified");
   }
   pub.intprm[0] = ReadContactData(xml);
+  // The parameters are the fields, the reduction and the number of contacts.
   ReadKeyword(xml, "reduce", kReduce, &pub.intprm[1]);
   pub.intprm[2] = 1;
   ReadInt(xml, "num", &pub.intprm[2]);
@@ -93,7 +97,8 @@ void ReadReference(const Xml& xml, Sensor& sensor) {
   if (type) sensor.pub.reftype = ObjectKind(*type);
 }
 
-// Object and reference of a plugin's sensor: both optional, each with its kind.
+// Reads object and reference of a plugin's sensor. Both are optional, but kind and name belong
+// together.
 void ReadPluginObjects(const Xml& xml, Sensor& sensor) {
   const auto read = [&](const char* type_key, const char* name_key, mjtObj* kind) {
     const auto type = Attr(xml, type_key), name = Attr(xml, name_key);

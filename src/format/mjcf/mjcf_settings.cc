@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// compiler, option, size, visual, statistic.
+// Reads the sections compiler, option, size, visual and statistic.
 
 #include <algorithm>
 #include <array>
@@ -12,9 +12,10 @@
 namespace syn {
 namespace {
 
-constexpr mjtSize kUnset = static_cast<mjtSize>(-1);
+constexpr mjtSize kUnset = static_cast<mjtSize>(-1);  // a size that is not given
 
-// "64M": bytes with a suffix that counts in powers of 1024. Nothing if it is not that, or too big.
+// Returns the number of bytes of a text such as "64M", whose suffix is a power of 1024. Returns
+// nothing if the text is malformed or the number too large.
 std::optional<mjtSize> ParseByteSize(std::string_view text) {
   while (!text.empty() && IsSpace(text.back())) text.remove_suffix(1);
   while (!text.empty() && IsSpace(text.front())) text.remove_prefix(1);
@@ -59,7 +60,7 @@ void MjcfReader::ReadCompiler(const Xml& xml, const ElementSchema& schema) {
 void MjcfReader::ReadOption(const Xml& xml, const ElementSchema& schema) {
   mjOption& option = spec_.pub.option;
   ReadAttributes(xml, schema, &option);
-  std::array<int, 31> groups;
+  std::array<int, 31> groups;  // groups 0 to 30
   const int count = ReadInts(xml, "actuatorgroupdisable", groups, true);
   for (int i = 0; i < count; ++i) {
     if (groups[i] < 0) Fail(xml, "disabled actuator group value must be non-negative");
@@ -69,7 +70,8 @@ void MjcfReader::ReadOption(const Xml& xml, const ElementSchema& schema) {
   if (const Xml* child = FindChild(xml, "flag")) ReadFlags(*child, schema["flag"]);
 }
 
-// The schema lists the flags in the order of their bits, first those that disable.
+// The schema lists the flags in the order of their bits: first those that disable, then those that
+// enable.
 void MjcfReader::ReadFlags(const Xml& xml, const ElementSchema& schema) {
   mjOption& option = spec_.pub.option;
   const std::span<const Attribute> flags = schema.Attributes();
@@ -79,6 +81,7 @@ void MjcfReader::ReadFlags(const Xml& xml, const ElementSchema& schema) {
     const bool disables = i < mjNDISABLE;
     int& bits = disables ? option.disableflags : option.enableflags;
     const int bit = 1 << (disables ? i : i - mjNDISABLE);
+    // A disable flag has its bit set if the feature is off, an enable flag if it is on.
     bits = (enable != 0) != disables ? bits | bit : bits & ~bit;
   }
 }
@@ -95,6 +98,7 @@ void MjcfReader::ReadSize(const Xml& xml, const ElementSchema& schema) {
            "either 'memory' and '" + std::string(name) + "' attribute can be specified, not both");
     }
   }
+  // Sizes below -1 have no meaning; -1 stands for a size that is not given.
   ReadAttributes(xml, schema, &pub);
   for (const Attribute& attribute : schema.Attributes()) {
     if (attribute.name != "nconmax" && !attribute.name.starts_with("nuser_")) continue;

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Reads the kinematic tree: bodies with their contents, frames, replicates and attached models.
 
 #include <cmath>
 
@@ -30,7 +32,7 @@ void MjcfReader::ReadElement(const Xml& xml, const Scope& scope) {
       return ReadCommon(xml, AddInScope<Site>(xml, scope));
     case Tag::kCamera: {
       Camera& camera = AddInScope<Camera>(xml, scope);
-      camera.userdata.clear();
+      camera.userdata.clear();  // user data of the class are not inherited
       return ReadCamera(xml, camera);
     }
     case Tag::kLight:
@@ -130,9 +132,8 @@ void MjcfReader::ReadFrame(const Xml& xml, const Scope& scope) {
   ReadContents(xml, {scope.body, &frame, frame.def});
 }
 
-// Copy i is turned by i times the euler angles; each is offset from the one before, in its axes.
-// By a matrix, as frames are composed. Not by ToMat3, of which gcc would fuse sums here (see
-// quat.h).
+// Returns the offset rotated by the quaternion. A matrix is used, as for the composition of frames.
+// ToMat3() is not used, because gcc would fuse its sums here and change the last bits (see quat.h).
 static Vec3 Turned(const Quat& quat, const double offset[3]) {
   mjtNum q[4], mat[9];
   quat.Store(q);
@@ -147,9 +148,11 @@ void MjcfReader::ReadReplicate(const Xml& xml, const Scope& scope) {
   ReadInts(xml, "count", {&count, 1});
   ReadReals(xml, "offset", offset);
   ReadReals(xml, "euler", euler);
-  constexpr int kMaxCopies = 1 << 20;
+  constexpr int kMaxCopies = 1 << 20;  // sanity limit
   if (count > kMaxCopies) Fail(xml, "count is too large, at most " + std::to_string(kMaxCopies));
 
+  // Copy i is rotated by i times the Euler angles. Each copy is offset from the previous one, in
+  // the axes of that copy.
   std::vector<Pose> poses;
   Pose pose;
   for (int i = 0; i < count; ++i) {
@@ -163,6 +166,7 @@ void MjcfReader::ReadReplicate(const Xml& xml, const Scope& scope) {
     pose.pos += Turned(pose.quat, offset);
   }
 
+  // The contents are read once into a temporary body, of which copies are made.
   Default* def = ChildClass(xml, scope.def);
   Body& pattern = *AddBody(*scope.body, def);
   const Body* outer = std::exchange(pattern_, &pattern);
@@ -186,10 +190,12 @@ void MjcfReader::ReadAttach(const Xml& xml, const Scope& scope) {
   }
   if (!child) Fail(xml, "could not find model '" + model + "'" + nearest.Suggestion());
 
+  // Attached bodies need a frame that holds them.
   Frame* frame = scope.frame ? scope.frame : AddFrame(*scope.body, nullptr);
   Element* source = child;
   if (const auto body = Attr(xml, "body")) {
     const std::string name(*body);
+    // A body that was attached before is moved instead of being copied again.
     if (Body* existing = Find<Body>(spec_, prefix + name)) {
       if (pattern_ && !IsInside(existing, pattern_)) {
         Fail(xml, "repeated name '" + existing->name + "' in body: it is attached outside of the " +

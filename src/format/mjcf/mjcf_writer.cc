@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Writes the settings and default classes, and distributes elements to the bodies of the model; see
+// mjcf_writer.h.
 
 #include "format/mjcf/mjcf_writer.h"
 
@@ -7,6 +10,7 @@
 namespace syn {
 namespace {
 
+// Return the values of an empty specification and of an empty class.
 const mjSpec& BuiltIn() {
   static const Spec spec;
   return spec.pub;
@@ -21,7 +25,7 @@ const Default& BuiltInDefault() {
   return *def;
 }
 
-// Settings of the compiler under which inertias would come out differently when compiled again.
+// Returns true if compiler settings would change inertias when the saved model is compiled again.
 bool ChangesInertia(const Spec& spec) {
   const mjsCompiler& compiler = spec.pub.compiler;
   return compiler.settotalmass > 0 || compiler.balanceinertia || compiler.fusestatic ||
@@ -29,7 +33,8 @@ bool ChangesInertia(const Spec& spec) {
          compiler.inertiagrouprange[0] > 0 || compiler.inertiagrouprange[1] < mjNGROUP - 1;
 }
 
-// Sorts the elements of a kind into the contents of the bodies that own them in the model.
+// Sorts the elements of a kind into the contents of the bodies that own them in the model. `owners`
+// is the array of their body ids.
 template <typename T, typename C>
 void Distribute(Spec& spec, const int* owners, int count, std::vector<const T*> C::*list,
                 std::vector<C>* contents) {
@@ -37,6 +42,7 @@ void Distribute(Spec& spec, const int* owners, int count, std::vector<const T*> 
   ForEachInTree<T>(spec, [&](const T& element) {
     if (element.id >= 0 && element.id < count) by_id[element.id] = &element;
   });
+  // The world is no child of another body.
   const int first = std::is_same_v<T, Body> ? 1 : 0;
   for (int id = first; id < count; ++id) {
     if (by_id[id]) ((*contents)[owners[id]].*list).push_back(by_id[id]);
@@ -48,6 +54,7 @@ void Distribute(Spec& spec, const int* owners, int count, std::vector<const T*> 
 MjcfWriter::MjcfWriter(const Spec& spec)
     : spec_(spec), m_(*spec.image), schema_(MjcfSchema()), contents_(m_.nbody) {
   all_inertials_ = spec.pub.compiler.saveinertial || ChangesInertia(spec);
+  // The visitor of the tree needs a specification that is not const, but nothing is changed.
   Spec& tree = const_cast<Spec&>(spec);
   Distribute(tree, m_.body_parentid, m_.nbody, &Contents::bodies, &contents_);
   Distribute(tree, m_.jnt_bodyid, m_.njnt, &Contents::joints, &contents_);
@@ -115,7 +122,7 @@ void MjcfWriter::WriteOption() {
 void MjcfWriter::WriteSize() {
   mjSpec sizes = spec_.pub;
   mjSpec reference = BuiltIn();
-  // Resolved numbers; -1 would stand for "as many as needed".
+  // The written sizes are resolved numbers; -1 would mean "as many as needed".
   for (const auto size : {&mjSpec::nuser_body, &mjSpec::nuser_jnt, &mjSpec::nuser_geom,
                           &mjSpec::nuser_site, &mjSpec::nuser_cam, &mjSpec::nuser_tendon,
                           &mjSpec::nuser_actuator, &mjSpec::nuser_sensor}) {
@@ -144,7 +151,8 @@ void MjcfWriter::WriteVisual() {
   out_.EndUnlessEmpty();
 }
 
-// Only what was set by hand, in the spec or in the model that was copied back.
+// Only statistics that were set explicitly are written, in the specification or in the model that
+// was copied back.
 void MjcfWriter::WriteStatistic() {
   mjStatistic stat = spec_.pub.stat;
   constexpr int kCount = sizeof(mjStatistic) / sizeof(mjtNum);
@@ -155,6 +163,7 @@ void MjcfWriter::WriteStatistic() {
   const mjtNum* image_center = m_.stat.center;
   const bool any =
       !std::isnan(stat.center[0]) || !std::isnan(stat.center[1]) || !std::isnan(stat.center[2]);
+  // A center that is given partly is completed by the computed one.
   for (int i = 0; any && i < 3; ++i) {
     if (std::isnan(stat.center[i])) stat.center[i] = image_center[i];
   }
@@ -163,6 +172,7 @@ void MjcfWriter::WriteStatistic() {
   out_.EndUnlessEmpty();
 }
 
+// Writes a class and its children. Values that equal those of the parent class are left out.
 void MjcfWriter::WriteDefault(const Default& def, const Default& reference) {
   const ElementSchema& schema = schema_["default"];
   const auto write = [&](const char* tag, const auto& element, const auto& parent) {

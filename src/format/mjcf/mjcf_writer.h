@@ -1,12 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Writes a compiled spec as MJCF. Values come from the compiled image, structure and names from the
-// spec; the schema tells which attributes exist, and an attribute is written where its value
-// differs from the default class.
+// Writes a compiled specification as MJCF. Values come from the compiled image, structure and names
+// from the specification. The schema tells which attributes exist, and an attribute is written if
+// its value differs from the default class.
 //
-// Choices that make a reloaded model equal to the saved one: angles are in radians and never left
-// to classes; poses are final, so frames only appear as names; where settings of the compiler would
-// change inertias again, every body gets an explicit inertial instead of the setting.
+// Some choices make a reloaded model equal to the saved one. Angles are in radians and never left
+// to classes. Poses are final, so frames appear only as names. If compiler settings would change
+// inertias again, every body gets an explicit inertial instead of the setting.
 
 #ifndef SYNOVIA_FORMAT_MJCF_MJCF_WRITER_H_
 #define SYNOVIA_FORMAT_MJCF_MJCF_WRITER_H_
@@ -22,15 +22,17 @@
 
 namespace syn {
 
+// Writes one specification. The object can be used once.
 class MjcfWriter {
  public:
-  // The spec must have an image.
+  // The specification must have an image, which it has after a successful compilation.
   explicit MjcfWriter(const Spec& spec);
 
+  // Returns the XML text.
   std::string Write();
 
  private:
-  // mjcf_writer.cc
+  // These functions are defined in mjcf_writer.cc.
   void WriteCompiler();
   void WriteOption();
   void WriteSize();
@@ -38,7 +40,7 @@ class MjcfWriter {
   void WriteStatistic();
   void WriteDefault(const Default& def, const Default& reference);
 
-  // write_tree.cc
+  // These functions are defined in write_tree.cc.
   void WriteContents(const Body& body, const Frame* level, const Default* inherited);
   void WriteBody(const Body& body, const Default* inherited);
   void WriteBodiesAndFrames(const Body& body, const Frame* level, const Default* inherited);
@@ -49,13 +51,13 @@ class MjcfWriter {
   void WriteElement(const Light& light, const Default* inherited);
   void Begin(const char* tag, const Element& element, const Default* inherited);
 
-  // write_plugins.cc
+  // These functions are defined in write_plugins.cc.
   void WriteExtension();
-  void WritePluginUse(const mjsPlugin& pub, const PluginUse& use);  // as child of its user
+  void WritePluginUse(const mjsPlugin& pub, const PluginUse& use);  // as a child of the user
   void WritePluginNames(const mjsPlugin& pub, const PluginUse& use);
   void WriteConfig(const mjsPlugin& pub, const PluginUse& use);
 
-  // write_lists.cc
+  // These functions are defined in write_lists.cc.
   void WriteCustom();
   void WriteAssets();
   void WriteTexture(const Texture& texture);
@@ -75,12 +77,12 @@ class MjcfWriter {
   std::string AssetPath(const Element& asset, const std::string& file,
                         std::string Spec::*directory) const;
 
-  // write_deformable.cc
+  // These functions are defined in write_deformable.cc.
   void WriteDeformables();
   void WriteFlex(const Flex& flex);
   void WriteSkin(const Skin& skin);
 
-  // Elements of the model, by id.
+  // Returns the elements that are part of the model, ordered by id.
   template <typename T>
   static std::vector<const T*> ById(const std::vector<T*>& list) {
     std::vector<const T*> sorted;
@@ -91,13 +93,14 @@ class MjcfWriter {
     return sorted;
   }
 
-  const Spec& spec_;
-  const mjModel& m_;
-  const ElementSchema& schema_;
-  XmlWriter out_;
-  bool all_inertials_;  // inertials of all bodies are written
+  const Spec& spec_;             // structure and names
+  const mjModel& m_;             // compiled values: the image of the specification
+  const ElementSchema& schema_;  // the root of the schema
+  XmlWriter out_;                // the text written so far
+  bool all_inertials_;           // true if the inertials of all bodies are written
 
-  // The children of each body in the model; not those of the spec, as bodies may have been fused.
+  // The children of each body in the model. They may differ from those of the specification,
+  // because bodies may have been fused.
   struct Contents {
     std::vector<const Body*> bodies;
     std::vector<const Joint*> joints;

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Flexes and skins. What flexcomp and composite have made is written as what it has become.
+// Writes flexes and skins. Elements that flexcomp and composite have created are written as they
+// are, not as macros.
 
 #include "format/mjcf/mjcf_writer.h"
 
@@ -13,7 +14,7 @@ void MjcfWriter::WriteDeformables() {
   out_.EndUnlessEmpty();
 }
 
-// Elements are written as compiled: tetrahedra turned the right way round.
+// Elements are written as compiled, with tetrahedra oriented correctly.
 void MjcfWriter::WriteFlex(const Flex& flex) {
   const ElementSchema& schema = schema_["deformable"]["flex"];
   Flex copy = flex, built_in;

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Compares the fields of an object with a reference and writes those that differ; see
+// write_fields.h.
 
 #include "format/mjcf/write_fields.h"
 
@@ -9,12 +12,13 @@
 namespace syn {
 namespace {
 
+// Returns the member of an object at an offset in bytes.
 template <typename T>
 const T& At(const void* object, std::uint32_t offset) {
   return *reinterpret_cast<const T*>(static_cast<const char*>(object) + offset);
 }
 
-// Differences that are due to rounding do not count, no more than they would be printed.
+// Returns true if two numbers differ by more than rounding. NaN differs from everything.
 template <typename T>
 bool Differs(T value, T reference) {
   if constexpr (std::is_integral_v<T>) return value != reference;
@@ -30,7 +34,7 @@ bool AllEqual(const T* values, size_t count) {
 }
 
 // Writes an array that differs from the reference. With kLeading, values at the end that equal the
-// reference are left out: they will be kept from the class. NaN means that nothing is given.
+// reference are left out, because the class provides them. NaN means that nothing is given.
 template <typename T>
 void WriteArray(const Attribute& attribute, const void* object, const void* reference,
                 XmlWriter* out) {
@@ -46,6 +50,7 @@ void WriteArray(const Attribute& attribute, const void* object, const void* refe
     while (used && !Differs(values[used - 1], old[used - 1])) --used;
     if (used == 0 && !(attribute.flags & kAlways)) return;
     const bool one =
+        // An array with equal values can be written as a single value if the reader repeats it.
         (attribute.flags & kOneForAll) && AllEqual(values, count) && AllEqual(old, count);
     if (one) {
       count = 1;
@@ -73,8 +78,9 @@ int KeywordValue(const Field& field, const void* object) {
   }
 }
 
-// User data are the only lists that the compiler pads with zeros. There, lists that differ only by
-// zeros at the end are equal. In all other lists a zero is a value, and an empty list is none.
+// Returns true for user data, which are the only lists that the compiler pads with zeros. Such
+// lists are equal if they differ only by zeros at the end. In all other lists a zero is a value,
+// and an empty list means that nothing is given.
 bool IsPadded(const Attribute& attribute) { return attribute.name == "user"; }
 
 template <typename T>
@@ -85,6 +91,7 @@ bool ArePaddedEqual(const std::vector<T>& a, const std::vector<T>& b) {
   return true;
 }
 
+// Writes a list that is not empty and differs from the reference.
 template <typename T>
 void WriteVector(const Attribute& attribute, const void* object, const void* reference,
                  XmlWriter* out) {
@@ -97,6 +104,7 @@ void WriteVector(const Attribute& attribute, const void* object, const void* ref
   out->Attribute(attribute.name, std::span<const T>(values));
 }
 
+// Writes one attribute by the type of its field.
 void Write(const Attribute& attribute, const void* object, const void* reference, XmlWriter* out) {
   const Field& field = attribute.field;
   if (!attribute.keywords.empty()) {
@@ -114,6 +122,7 @@ void Write(const Attribute& attribute, const void* object, const void* reference
       return WriteArray<mjtByte>(attribute, object, reference, out);
     case Store::kString: {
       const std::string& value = *At<mjString*>(object, field.offset);
+      // an empty text must be written if the class has one
       const bool cancels = reference && !At<mjString*>(reference, field.offset)->empty();
       if (value.empty() && !cancels) return;
       if (reference && value == *At<mjString*>(reference, field.offset)) return;

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Writes the attributes of one element by its schema.
 
 #ifndef SYNOVIA_FORMAT_MJCF_WRITE_FIELDS_H_
 #define SYNOVIA_FORMAT_MJCF_WRITE_FIELDS_H_
@@ -8,8 +10,9 @@
 
 namespace syn {
 
-// Writes the attributes of an element whose fields differ from those of a reference object of the
-// same type (its default class), as the schema tells; all that have a value if there is none.
+// Writes the attributes whose fields differ from those of `reference`, an object of the same type
+// (usually a default class). Without a reference, writes all attributes that have a value.
+// `in_class` is true inside of a default class.
 void WriteAttributes(const ElementSchema& schema, const void* object, const void* reference,
                      bool in_class, XmlWriter* out);
 

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Everything outside the tree.
+// Writes everything outside of the tree: custom data, assets, contact, equality, tendons,
+// actuators, sensors and keyframes.
 
 #include <algorithm>
 #include <cmath>
@@ -48,7 +49,8 @@ void MjcfWriter::WriteCustom() {
   out_.EndUnlessEmpty();
 }
 
-// An asset of an attached model may lie in another directory.
+// Returns the path of an asset file. An asset of an attached model may be in another directory;
+// then the path is absolute.
 std::string MjcfWriter::AssetPath(const Element& asset, const std::string& file,
                                   std::string Spec::*directory) const {
   if (file.empty() || asset.origin == &spec_ || IsAbsolutePath(file)) return file;
@@ -84,6 +86,7 @@ void MjcfWriter::WriteTexture(const Texture& texture) {
   for (int i = 0; i < 6; ++i) {
     out_.Optional(kSides[i], AssetPath(texture, texture.cubefiles[i], &Spec::texturedir));
   }
+  // The layout is written unless it is the default, which consists of dots.
   const int cells = texture.pub.gridsize[0] * texture.pub.gridsize[1];
   if (cells > 1) {
     const std::string_view layout(texture.pub.gridlayout,
@@ -100,6 +103,7 @@ void MjcfWriter::WriteMaterial(const Material& material) {
   const std::vector<std::string>& textures = material.textures;
   const std::vector<std::string>& inherited = material.def->material.textures;
   Begin("material", material, spec_.main);
+  // A material with other roles than RGB lists its textures as layers.
   bool layered = false;
   for (size_t role = 0; role < textures.size(); ++role) {
     layered |= role != mjTEXROLE_RGB && !textures[role].empty();
@@ -192,7 +196,8 @@ void MjcfWriter::WriteEquality(const Equality& equality) {
 
   Equality reference = equality.def->equality;
   reference.Wire();
-  // Parameters are always written, except the places that sites make superfluous.
+  // Parameters are always written (NaN differs from everything), except the anchors and poses that
+  // sites make unnecessary.
   std::fill_n(reference.pub.data, mjNEQDATA, std::nan(""));
   if (by_site) std::copy_n(pub.data, 10, reference.pub.data);
   Begin(tag, equality, spec_.main);
@@ -254,7 +259,7 @@ void MjcfWriter::WriteActuator(const Actuator& actuator) {
   mjsActuator& pub = compiled.pub;
   Actuator reference = actuator.def->actuator;
   reference.Wire();
-  // The number of activations is written where it is not what the dynamics implies.
+  // The number of activations is written only if it differs from the one that the dynamics implies.
   reference.pub.actdim = -1;
   if (pub.actdim == (pub.dyntype == mjDYN_NONE ? 0 : 1)) pub.actdim = -1;
   const char* tag = pub.plugin.active ? "plugin" : "general";
@@ -280,6 +285,7 @@ void MjcfWriter::WriteActuator(const Actuator& actuator) {
     default:
       out_.Attribute("body", actuator.target);
   }
+  // Values that do not belong to the transmission are not written.
   if (pub.trntype != mjTRN_SITE) compiled.refsite.clear();
   if (pub.trntype != mjTRN_SLIDERCRANK) pub.cranklength = reference.pub.cranklength;
   WriteAttributes(schema_["actuator"][tag], &pub, &reference.pub, false, &out_);
@@ -295,13 +301,15 @@ void MjcfWriter::WriteSensors() {
 
 namespace {
 
-// "geom1", "body2", "subtree1", "site": how distance and contact sensors name an object.
+// Returns the attribute by which distance and contact sensors name an object: "geom1", "body2",
+// "subtree1" or "site".
 std::string CriterionName(mjtObj kind, bool contact, char side) {
   if (kind == mjOBJ_SITE) return "site";
   const bool subtree = contact && kind == mjOBJ_XBODY;
   return (subtree ? "subtree" : kind == mjOBJ_GEOM ? "geom" : "body") + std::string(1, side);
 }
 
+// Returns the words of the selected fields.
 std::string ContactData(int bits) {
   std::string words;
   for (const Keyword& keyword : kContactData) {
@@ -365,13 +373,13 @@ void MjcfWriter::WriteSensor(const Sensor& sensor) {
 
 namespace {
 
-// A list of numbers of a keyframe that is to be written.
+// A list of numbers of a keyframe that must be written.
 struct KeyList {
   const char* name;
   std::span<const mjtNum> values;
 };
 
-// The poses of mocap bodies, which a keyframe has unless it says otherwise.
+// The reference poses of mocap bodies, which a keyframe has by default.
 struct MocapPoses {
   std::vector<mjtNum> pos, quat;
 
@@ -384,7 +392,7 @@ struct MocapPoses {
   }
 };
 
-// The lists of a keyframe that differ from what a keyframe without them has.
+// Returns the lists of a keyframe that differ from the default.
 std::vector<KeyList> ChangedLists(const mjModel& m, int id, const MocapPoses& mocap) {
   std::vector<KeyList> lists;
   const auto add = [&](const char* name, const mjtNum* array, int n, const mjtNum* usual) {
@@ -404,11 +412,11 @@ std::vector<KeyList> ChangedLists(const mjModel& m, int id, const MocapPoses& mo
 
 }  // namespace
 
-// A key that says nothing is written if another one follows, which would get its id otherwise.
-// Those at the end are made by <size nkey="..."/>.
+// A keyframe without any values is written only if another one follows, which would otherwise get
+// its id. Keyframes without values at the end are created by <size nkey="..."/>.
 void MjcfWriter::WriteKeys() {
   const MocapPoses mocap(m_);
-  int silent = 0;  // keys that say nothing since the last one that was written
+  int silent = 0;  // keyframes without values since the last one that was written
   out_.Begin("keyframe");
   for (const Key* key : ById(spec_.keys)) {
     const int id = key->id;

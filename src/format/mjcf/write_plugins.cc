@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Plugins. Instances are declared in the extension section; a user that has one to itself brings
-// the configuration along.
+// Writes plugins. Instances are declared in the extension section. An element that has an instance
+// for itself holds its configuration.
 
 #include "format/mjcf/mjcf_writer.h"
 #include "spec/plugin.h"
@@ -10,6 +10,7 @@
 namespace syn {
 namespace {
 
+// Writes the configuration as <config> elements.
 void WriteConfigLines(const PluginConfig& config, XmlWriter* out) {
   for (const auto& [key, value] : config) {
     out->Begin("config");
@@ -19,7 +20,8 @@ void WriteConfigLines(const PluginConfig& config, XmlWriter* out) {
   }
 }
 
-// An instance needs a name to be referred to; one that users point at directly may have none.
+// Returns the name of an instance in the file. An instance that users refer to by handle may have
+// no name and gets one.
 std::string NameInFile(const Plugin& plugin) {
   return plugin.name.empty() ? "instance" + std::to_string(plugin.position) : plugin.name;
 }

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The kinematic tree. Frames have been composed into what they contain; only those with a name are
-// written, so that the name can be found again.
+// Writes the kinematic tree. The poses of frames are already part of their contents. Only frames
+// with a name are written, so that the name can be found again.
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +15,7 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
+// Returns a copy of the default class that can be changed.
 template <typename T>
 T Reference(const T& def) {
   T reference = def;
@@ -22,7 +23,7 @@ T Reference(const T& def) {
   return reference;
 }
 
-// Poses are not left to classes.
+// Removes the pose from the reference, because poses are not left to classes.
 template <typename T>
 void ClearPose(T* reference) {
   std::fill_n(reference->pos, 3, 0.0);
@@ -30,9 +31,11 @@ void ClearPose(T* reference) {
   reference->quat[0] = 1;
 }
 
-// "false" where the class says "true", else what the class says: nothing to write.
+// Returns the value of an attribute `limited` that has no effect: "false" if the class says "true",
+// otherwise that of the class, which is not written.
 int Unlimited(int in_class) { return in_class == mjLIMITED_TRUE ? mjLIMITED_FALSE : in_class; }
 
+// Returns the number of sizes that a shape has.
 int SizesOf(mjtGeom type) {
   switch (type) {
     case mjGEOM_SPHERE:
@@ -49,13 +52,15 @@ int SizesOf(mjtGeom type) {
   }
 }
 
-// Sizes that a shape does not have are not written.
+// Replaces sizes that the shape does not have by those of the reference, so that they are not
+// written.
 template <typename T>
 void HideUnusedSizes(T* pub, const T& reference) {
   for (int i = SizesOf(pub->type); i < 3; ++i) pub->size[i] = reference.size[i];
 }
 
-// The innermost enclosing frame that is written. An element whose body was fused has lost its own.
+// Returns the innermost enclosing frame that is written. An element of a fused body is no longer in
+// its own frame.
 const Frame* WrittenFrame(const Element& element, const Body& owner) {
   const Frame* frame = element.body == &owner ? element.frame : nullptr;
   while (frame && frame->name.empty()) frame = frame->frame;
@@ -64,12 +69,14 @@ const Frame* WrittenFrame(const Element& element, const Body& owner) {
 
 }  // namespace
 
+// Opens an element with its name, and with its class if it differs from the inherited one.
 void MjcfWriter::Begin(const char* tag, const Element& element, const Default* inherited) {
   out_.Begin(tag);
   out_.Optional("name", element.name);
   if (element.def != inherited && element.def->spec) out_.Attribute("class", element.def->name);
 }
 
+// Writes the contents of a body that are directly inside the frame `level` (null: the body itself).
 void MjcfWriter::WriteContents(const Body& body, const Frame* level, const Default* inherited) {
   const Contents& contents = contents_[body.id];
   const auto write = [&](const auto& list) {
@@ -86,7 +93,8 @@ void MjcfWriter::WriteContents(const Body& body, const Frame* level, const Defau
   WriteBodiesAndFrames(body, level, inherited);
 }
 
-// Bodies in order; the frames of a level come where the first body in one of them stands.
+// Writes bodies in their order. The frames of a level are written at the place of the first body
+// that is inside one of them.
 void MjcfWriter::WriteBodiesAndFrames(const Body& body, const Frame* level,
                                       const Default* inherited) {
   bool frames_written = false;
@@ -146,6 +154,7 @@ void MjcfWriter::WriteElement(const Joint& joint, const Default* inherited) {
   mjsJoint& pub = compiled.pub;
   reference.pub.ref = reference.pub.springref = 0;
   std::fill_n(reference.pub.range, 2, 0.0);
+  // A free joint has no anchor and no axis; NaN keeps them from being written.
   if (pub.type == mjJNT_FREE) {
     pub.pos[0] = kNaN;
     pub.limited = Unlimited(reference.pub.limited);
@@ -164,6 +173,7 @@ void MjcfWriter::WriteElement(const Geom& geom, const Default* inherited) {
   Geom reference = Reference(geom.def->geom);
   ClearPose(&reference.pub);
   reference.pub.mass = kNaN;
+  // If a mass is written, the density has no effect.
   if (!std::isnan(compiled.pub.mass)) compiled.pub.density = reference.pub.density;
   reference.meshname.clear();
   reference.hfieldname.clear();
@@ -193,7 +203,7 @@ void MjcfWriter::WriteElement(const Camera& camera, const Default* inherited) {
   reference.userdata.clear();
   if (compiled.pub.sensor_size[1] > 0) {
     compiled.pub.fovy = reference.pub.fovy;
-    // These must stand beside sensorsize whatever the class says.
+    // resolution and sensorsize must be written together, even if the class has the same values.
     reference.pub.resolution[0] = -1;
     reference.pub.sensor_size[0] = -1;
   }

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Parses attribute values; see attribute_value.h.
 
 #include "format/schema/attribute_value.h"
 
@@ -17,7 +19,8 @@ std::string Quoted(std::string_view text) {
   return quoted.append(text).append(1, '\'');
 }
 
-// What std::from_chars reads, and hexadecimal numbers if T has a fraction.
+// Reads a number as std::from_chars does, and also hexadecimal numbers if T is a floating-point
+// type.
 template <typename T>
 std::from_chars_result ReadNumber(const char* start, const char* end, T* value) {
   if constexpr (std::is_floating_point_v<T>) {
@@ -32,7 +35,8 @@ std::from_chars_result ReadNumber(const char* start, const char* end, T* value) 
   return std::from_chars(start, end, *value);
 }
 
-// Parses one token at p and moves p behind it.
+// Parses one token at *p and moves *p behind it. A leading '+' is allowed; text directly after the
+// number is an error.
 template <typename T>
 std::errc ParseToken(const char** p, const char* end, T* value) {
   const char* start = *p;
@@ -46,6 +50,7 @@ std::errc ParseToken(const char** p, const char* end, T* value) {
   return result.ec;
 }
 
+// Returns the word that begins at p, for messages.
 std::string_view TokenAt(const char* p, const char* end) {
   std::string_view rest(p, end - p);
   return NextWord(&rest);
@@ -60,7 +65,7 @@ std::string_view TokenAt(const char* p, const char* end) {
                 (integer ? "an integer" : "a number"));
 }
 
-// Calls put(value, index) for each number in the text, returns how many there are.
+// Calls put(value, index) for each number in the text and returns how many there are.
 template <typename T, typename F>
 int ParseNumbers(const Xml& xml, std::string_view attribute, std::string_view text, F&& put) {
   const char* p = text.data();
@@ -82,7 +87,8 @@ int ParseNumbers(const Xml& xml, std::string_view attribute, std::string_view te
   }
 }
 
-// A list into an array; returns the number of values given.
+// Parses a list into an array and returns the number of values. Throws if there are too many, or
+// too few and `leading` is false.
 template <typename T>
 int ParseArray(const Xml& xml, std::string_view attribute, std::string_view text, T* values,
                int size, bool leading) {
@@ -101,17 +107,18 @@ int ParseArray(const Xml& xml, std::string_view attribute, std::string_view text
   return count;
 }
 
+// Parses a list of any length.
 template <typename T>
 int ParseVector(const Xml& xml, std::string_view attribute, std::string_view text,
                 std::vector<T>* values) {
   values->clear();
-  values->reserve(text.size() / 8);
+  values->reserve(text.size() / 8);  // a guess: a number and its separator have about 8 characters
   const int count =
       ParseNumbers<T>(xml, attribute, text, [&](T value, int) { values->push_back(value); });
   return count;
 }
 
-// Exactly one integer.
+// Parses a text that must be exactly one integer.
 int ParseScalarInt(const Xml& xml, std::string_view attribute, std::string_view text) {
   const std::optional<long long> value = ParseInt(text);
   if (!value || *value < INT_MIN || *value > INT_MAX) {
@@ -121,11 +128,13 @@ int ParseScalarInt(const Xml& xml, std::string_view attribute, std::string_view 
   return static_cast<int>(*value);
 }
 
+// Returns the member of `object` at an offset in bytes.
 template <typename T>
 T& At(void* object, std::uint32_t offset) {
   return *reinterpret_cast<T*>(static_cast<char*>(object) + offset);
 }
 
+// Stores the value of a keyword in a field of any number type.
 void StoreKeyword(const Field& field, int value, void* object) {
   switch (field.store) {
     case Store::kByte:
@@ -139,6 +148,7 @@ void StoreKeyword(const Field& field, int value, void* object) {
   }
 }
 
+// Returns the numbers of an alternative orientation.
 double* OrientationValues(mjsOrientation* alt, mjtOrientation type) {
   switch (type) {
     case mjORIENTATION_AXISANGLE:
@@ -152,7 +162,8 @@ double* OrientationValues(mjsOrientation* alt, mjtOrientation type) {
   }
 }
 
-// Returns whether there was a value: an empty list counts as absent.
+// Reads one attribute into its field. Returns false if there was no value; an empty list counts as
+// absent.
 bool ReadField(const Xml& xml, const Attribute& attribute, std::string_view text, void* object) {
   const Field& field = attribute.field;
   const std::uint32_t offset = field.offset;

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Words that attributes accept, and the numbers they stand for.
+// The words that attributes accept, and the numbers they stand for.
 
 #ifndef SYNOVIA_FORMAT_SCHEMA_KEYWORDS_H_
 #define SYNOVIA_FORMAT_SCHEMA_KEYWORDS_H_
@@ -17,13 +17,14 @@
 
 namespace syn {
 
+// One word and its value.
 struct Keyword {
   std::string_view word;
   int value;
 };
 using Keywords = std::span<const Keyword>;
 
-// The number of an enumerator.
+// Returns the number of an enumerator.
 template <typename Enum>
 constexpr int Value(Enum e) {
   return static_cast<int>(e);
@@ -143,6 +144,7 @@ inline constexpr Keyword kCableCurve[] = {{"0", Value(CableCurve::kZero)},
                                           {"sin(s)", Value(CableCurve::kSin)}};
 inline constexpr Keyword kElastic2D[] = {{"none", 0}, {"bend", 1}, {"stretch", 2}, {"both", 3}};
 
+// Returns the value of a word, if it is known.
 inline std::optional<int> FindKeyword(Keywords keywords, std::string_view word) {
   for (const Keyword& keyword : keywords) {
     if (keyword.word == word) return keyword.value;
@@ -150,7 +152,7 @@ inline std::optional<int> FindKeyword(Keywords keywords, std::string_view word) 
   return std::nullopt;
 }
 
-// The word for a value; empty if there is none.
+// Returns the word for a value, or an empty text if there is none.
 inline std::string_view WordFor(Keywords keywords, int value) {
   for (const Keyword& keyword : keywords) {
     if (keyword.value == value) return keyword.word;

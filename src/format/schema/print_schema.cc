@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The schema as text or HTML, for users.
+// Implements mj_printSchema: prints the schema as text or HTML, for users.
 
 #include <algorithm>
 #include <cstdio>
@@ -14,7 +14,7 @@
 namespace syn {
 namespace {
 
-constexpr size_t kAttributeColumn = 30, kWrapColumn = 60;
+constexpr size_t kAttributeColumn = 30, kWrapColumn = 60;  // columns of the text output
 
 std::vector<std::string_view> SortedAttributes(const ElementSchema& element) {
   std::vector<std::string_view> names;
@@ -23,10 +23,12 @@ std::vector<std::string_view> SortedAttributes(const ElementSchema& element) {
   return names;
 }
 
+// Returns the name of an element; bodies stand for worldbody, too.
 std::string Title(const ElementSchema& element) {
   return (element.Name() == "body" ? "(world)" : "") + std::string(element.Name());
 }
 
+// Prints an element and its children as indented text. Attributes are wrapped.
 void PrintText(const ElementSchema& element, int depth, std::string* out) {
   std::string line(3 * depth, ' ');
   line += Title(element) + " (" + element.Mark() + ")";
@@ -43,6 +45,7 @@ void PrintText(const ElementSchema& element, int depth, std::string* out) {
   for (const ElementSchema& child : element.Children()) PrintText(child, depth + 1, out);
 }
 
+// Prints an element and its children as rows of an HTML table, indented by padding or by blanks.
 void PrintHtml(const ElementSchema& element, int depth, bool pad, std::string* out) {
   *out += "<tr>\n\t<td bgcolor=\"#EEEEEE\" class=\"el\"";
   if (pad) *out += " style=\"padding-left:" + std::to_string(5 + 15 * depth) + "\"";

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the lookup of elements and attributes, and the root of the schema; see schema.h.
 
 #include "format/schema/schema.h"
 
@@ -8,6 +10,7 @@ namespace syn {
 
 WordTable::WordTable(std::vector<std::string_view> words) : words_(std::move(words)) {
   if (words_.empty()) return;
+  // The table has a power of two of slots, at most a third of which are used, and linear probing.
   size_t size = 4;
   while (size < 3 * words_.size()) size *= 2;
   slots_.assign(size, -1);
@@ -27,7 +30,7 @@ int WordTable::Find(std::string_view word) const {
   return -1;
 }
 
-// FNV-1a: attribute names are short.
+// Computes the FNV-1a hash, which is good for short words.
 std::uint32_t WordTable::Hash(std::string_view word) {
   std::uint32_t hash = 2166136261u;
   for (const char c : word) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
@@ -64,6 +67,7 @@ const ElementSchema::Tables& ElementSchema::MakeReady() const {
   static std::mutex mutex;
   const std::lock_guard lock(mutex);
   const Tables* tables = tables_.load(std::memory_order_relaxed);
+  // Another thread may have made the tables while this one waited for the lock.
   if (!tables) {
     tables = new Tables(line_.whole ? line_.whole() : line_);
     tables_.store(tables, std::memory_order_release);
@@ -79,6 +83,7 @@ const Attribute* ElementSchema::FindAttribute(std::string_view name) const {
 
 const ElementSchema* ElementSchema::FindChild(std::string_view name) const {
   const Tables& tables = Ready();
+  // An element with mark R may contain itself. The root stores the tree as <body>.
   if (tables.mark == 'R' && name == Name()) return this;
   if (tables.mark == '!' && name == "worldbody") name = "body";
   const int i = tables.child_names.Find(name);
@@ -87,6 +92,7 @@ const ElementSchema* ElementSchema::FindChild(std::string_view name) const {
 
 namespace {
 
+// Returns a section of the root that is completed when it is first needed.
 ElementLine Section(std::string_view name, ElementLine (*line)()) {
   return {name, '*', Tag::kOther, {}, {}, line};
 }

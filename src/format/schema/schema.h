@@ -12,9 +12,10 @@
 //
 //   {"friction", F(friction), kLeading}
 //
-// : attribute "friction" is stored in S::friction; its C++ type double[3] tells that three numbers
-// are expected, kLeading that fewer may be given. Attributes without a field (names, references
-// that select something, shortcuts) are there for validation and are interpreted by the reader.
+// It means that attribute "friction" is stored in S::friction. The C++ type double[3] of this
+// member tells that three numbers are expected, and kLeading that fewer may be given. Attributes
+// without a field (names, references, shortcuts) are listed for validation and are interpreted by
+// the reader.
 
 #ifndef SYNOVIA_FORMAT_SCHEMA_SCHEMA_H_
 #define SYNOVIA_FORMAT_SCHEMA_SCHEMA_H_
@@ -34,9 +35,9 @@
 
 namespace syn {
 
-// How a field is stored.
+// How a field is stored in its struct.
 enum class Store : std::uint8_t {
-  kNone,  // not a field: the reader interprets the attribute
+  kNone,  // no field: the reader interprets the attribute
   kReal,
   kFloat,
   kInt,  // also enums
@@ -50,26 +51,30 @@ enum class Store : std::uint8_t {
   kOrientation,  // an alternative inside an mjsOrientation
 };
 
+// A member of a public struct.
 struct Field {
   Store store = Store::kNone;
-  std::uint8_t count = 0;                           // array extent
-  mjtOrientation orientation = mjORIENTATION_QUAT;  // for kOrientation
-  std::uint32_t offset = 0;
+  std::uint8_t count = 0;                           // number of array elements, 1 for a scalar
+  mjtOrientation orientation = mjORIENTATION_QUAT;  // which alternative, for kOrientation
+  std::uint32_t offset = 0;                         // bytes from the start of the struct
 };
 
+// Properties of an attribute, as a bit mask.
 enum AttributeFlags : std::uint16_t {
-  kRequired = 1,        // missing is an error
-  kLeading = 2,         // fewer values than the field holds may be given; the rest is kept.
-                        // In writing, trailing values that equal the reference are left out
-  kRotation = 4,        // at most one of these per element
+  kRequired = 1,  // the attribute must be given
+  // Fewer values than the field holds may be given; the rest is kept. When writing, trailing values
+  // that equal the reference are left out.
+  kLeading = 2,
+  kRotation = 4,        // at most one attribute with this flag per element
   kNonZero = 8,         // a quaternion that must not be zero
-  kAlways = 16,         // written even when equal to the reference
+  kAlways = 16,         // written even if equal to the reference
   kNotWritten = 32,     // another attribute says the same in a saved model
   kNotInClass = 64,     // not written in default classes
   kOneForAll = 128,     // a single value stands for all
   kWholeInClass = 256,  // default classes are written with all values, in spite of kLeading
 };
 
+// An attribute of an element. If keywords are listed, the value must be one of them.
 struct Attribute {
   std::string_view name;
   Field field = {};
@@ -77,6 +82,7 @@ struct Attribute {
   Keywords keywords = {};
 };
 
+// Returns how a member of type T is stored.
 template <typename T>
 constexpr Store StoreOf() {
   if constexpr (std::is_same_v<T, double>) return Store::kReal;
@@ -91,6 +97,7 @@ constexpr Store StoreOf() {
   if constexpr (std::is_same_v<T, mjStringVec*>) return Store::kStringVec;
 }
 
+// Returns the field for a member of type T at an offset in bytes.
 template <typename T>
 constexpr Field FieldAt(size_t offset) {
   using Scalar = std::remove_all_extents_t<T>;
@@ -99,26 +106,28 @@ constexpr Field FieldAt(size_t offset) {
   return {StoreOf<Scalar>(), count, mjORIENTATION_QUAT, static_cast<std::uint32_t>(offset)};
 }
 
-// The first n values of a longer array.
+// Returns the field for n values of an array of doubles, from index `begin` on.
 constexpr Field Part(Field field, size_t begin, std::uint8_t n) {
   field.offset += static_cast<std::uint32_t>(begin * sizeof(double));
   field.count = n;
   return field;
 }
 
+// Returns the field for an alternative of the mjsOrientation at `offset`. The number of values
+// depends on the alternative.
 constexpr Field Alternative(size_t offset, mjtOrientation orientation) {
   constexpr std::uint8_t kCounts[] = {0, 4, 6, 3, 3};
   return {Store::kOrientation, kCounts[orientation], orientation,
           static_cast<std::uint32_t>(offset)};
 }
 
-// Inside a table, S names the struct.
+// Names a member of S, the struct that the surrounding table belongs to.
 #define F(member) FieldAt<decltype(std::declval<S>().member)>(offsetof(S, member))
 
-// What the reader and writer have to tell apart; other elements are found by name.
+// Elements that reader and writer must distinguish. All other elements are found by name.
 enum class Tag : std::uint8_t {
   kOther,
-  // sections
+  // Sections of the document.
   kCompiler,
   kOption,
   kSize,
@@ -135,7 +144,7 @@ enum class Tag : std::uint8_t {
   kActuator,
   kSensor,
   kKeyframe,
-  // the tree
+  // Elements of the kinematic tree.
   kBody,
   kInertial,
   kJoint,
@@ -149,7 +158,7 @@ enum class Tag : std::uint8_t {
   kAttach,
   kFlexComp,
   kComposite,
-  // assets
+  // Assets.
   kMesh,
   kHField,
   kTexture,
@@ -157,7 +166,7 @@ enum class Tag : std::uint8_t {
   kModel,
   kSkin,
   kFlex,
-  // contact, equality, tendon
+  // Elements of the sections contact, equality and tendon.
   kPair,
   kExclude,
   kEqConnect,
@@ -169,7 +178,7 @@ enum class Tag : std::uint8_t {
   kSpatial,
   kFixed,
   kTendonDefault,
-  // actuators
+  // Kinds of actuators.
   kGeneral,
   kMotor,
   kPosition,
@@ -179,9 +188,9 @@ enum class Tag : std::uint8_t {
   kCylinder,
   kMuscle,
   kAdhesion,
-  // plugins: in the extension section, or where they are used
+  // A plugin, in the extension section or where it is used.
   kPlugin,
-  // custom, keys
+  // Custom data and keyframes.
   kNumeric,
   kText,
   kTuple,
@@ -190,32 +199,32 @@ enum class Tag : std::uint8_t {
 
 using AttributeGroup = std::span<const Attribute>;
 
-// A line of the element table. Marks: '!' exactly once, '?' at most once, '*' any number,
-// 'R' any number and inside itself.
+// A line of the element table. Marks: '!' exactly once, '?' at most once, '*' any number, 'R' any
+// number and nested in itself.
 struct ElementLine {
   std::string_view name;
   char mark;
   Tag tag = Tag::kOther;
   std::vector<AttributeGroup> attributes = {};
   std::vector<ElementLine> children = {};
-  ElementLine (*whole)() = nullptr;  // makes the line of that name when it is first asked for
+  ElementLine (*whole)() = nullptr;  // makes the line of this name when it is first needed
 };
 
-// Finds words in a fixed list: a small hash table of indices.
+// Finds words in a fixed list by a small hash table of indices.
 class WordTable {
  public:
   WordTable() = default;
   explicit WordTable(std::vector<std::string_view> words);
-  int Find(std::string_view word) const;  // -1 if absent
+  int Find(std::string_view word) const;  // index in the list, -1 if absent
 
  private:
   static std::uint32_t Hash(std::string_view word);
   std::vector<std::string_view> words_;
-  std::vector<std::int16_t> slots_;
+  std::vector<std::int16_t> slots_;  // index of the word in each slot, -1 if empty
 };
 
-// An element of the schema. Its tables are made when it is first asked for them, so that a small
-// model does not wait for those of elements that it has not; several threads may ask.
+// An element of the schema. Its tables are made when they are first needed, so that a small model
+// does not wait for the tables of elements that it does not use. Several threads may use it.
 class ElementSchema {
  public:
   explicit ElementSchema(ElementLine line) : line_(std::move(line)) {}
@@ -224,21 +233,25 @@ class ElementSchema {
   ElementSchema& operator=(const ElementSchema&) = delete;
 
   std::string_view Name() const { return line_.name; }
+  // Mark() and the functions below make the tables if necessary.
   char Mark() const;
   Tag GetTag() const;
   std::span<const Attribute> Attributes() const;
   std::span<const Attribute* const> Required() const;
   const std::deque<ElementSchema>& Children() const;
 
+  // Return null if there is no attribute or child of this name.
   const Attribute* FindAttribute(std::string_view name) const;
-  const ElementSchema* FindChild(std::string_view name) const;  // knows recursion and worldbody
+  // also finds nested elements and worldbody
+  const ElementSchema* FindChild(std::string_view name) const;
 
-  // A child that is known to exist.
+  // Returns a child that is known to exist.
   const ElementSchema& operator[](std::string_view child) const { return *FindChild(child); }
 
  private:
   struct Tables;
 
+  // Returns the tables, which are made by the first call. MakeReady() makes them under a lock.
   const Tables& Ready() const {
     const Tables* tables = tables_.load(std::memory_order_acquire);
     return tables ? *tables : MakeReady();
@@ -246,16 +259,17 @@ class ElementSchema {
   const Tables& MakeReady() const;
 
   const ElementLine line_;
-  mutable std::atomic<const Tables*> tables_ = nullptr;
+  mutable std::atomic<const Tables*> tables_ = nullptr;  // owned; null until they are needed
 };
 
+// The tables of an element.
 struct ElementSchema::Tables {
   explicit Tables(const ElementLine& line);
 
   char mark;
   Tag tag;
-  std::vector<Attribute> attributes;  // in the order in which they are written
-  std::vector<const Attribute*> required;
+  std::vector<Attribute> attributes;       // in the order in which they are written
+  std::vector<const Attribute*> required;  // those of the attributes that must be given
   std::deque<ElementSchema> children;
   WordTable attribute_names, child_names;
 };
@@ -268,14 +282,15 @@ inline std::span<const Attribute* const> ElementSchema::Required() const {
 }
 inline const std::deque<ElementSchema>& ElementSchema::Children() const { return Ready().children; }
 
-// The root of the schema, <mujoco>.
+// Returns the root of the schema, <mujoco>.
 const ElementSchema& MjcfSchema();
 
-// <frame> and <replicate>: allowed wherever a body is, and not validated themselves.
+// Return the schemas of <frame> and <replicate>, which are allowed wherever a body is and whose
+// attributes are not validated.
 const ElementSchema& FrameSchema();
 const ElementSchema& ReplicateSchema();
 
-// The parts of the table, one file each.
+// Return the parts of the table, one function for each section.
 ElementLine CompilerLine();
 ElementLine OptionLine();
 ElementLine SizeLine();
@@ -296,7 +311,7 @@ ElementLine ActuatorLine();
 ElementLine SensorSectionLine();
 ElementLine KeyframeLine();
 
-// Elements that occur in several places.
+// Return elements that occur in several places.
 ElementLine PluginLine();  // use of a plugin instance
 ElementLine SkinLine();
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Schema of actuators. Each kind is put together from groups; a default class has the same kinds
-// without the attributes that name one actuator and what it acts on.
+// Schema of actuators. Each kind consists of groups of attributes. A default class has the same
+// kinds, without the attributes that name a single actuator and its target.
 
 #include "format/schema/schema_parts.h"
 
@@ -19,6 +19,7 @@ constexpr Attribute kSmooth[] = {{"tausmooth"}};
 
 using Groups = std::vector<AttributeGroup>;
 
+// Appends groups.
 Groups operator+(Groups a, const Groups& b) {
   a.insert(a.end(), b.begin(), b.end());
   return a;
@@ -26,6 +27,7 @@ Groups operator+(Groups a, const Groups& b) {
 
 }  // namespace
 
+// Returns the lines of all kinds of actuators. `in_class` is true for default classes.
 std::vector<ElementLine> Lines(char mark, bool in_class) {
   const Groups none;
   const Groups named = in_class ? none : Groups{kName, kClass};

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Schema of everything outside the tree: assets, contact, constraints, tendons, custom data, keys.
+// Schema of everything outside of the tree: assets, contact, constraints, tendons, custom data,
+// keyframes.
 
 #include "format/schema/schema_parts.h"
 

@@ -12,7 +12,7 @@ namespace syn {
 inline constexpr Attribute kName[] = {{"name"}};
 inline constexpr Attribute kClass[] = {{"class"}};
 
-// The alternatives to quat, for a struct with field `alt`.
+// The alternatives to quat, for a struct S with a member `alt`.
 template <typename S>
 inline constexpr Attribute kAlternatives[] = {
     {"axisangle", Alternative(offsetof(S, alt), mjORIENTATION_AXISANGLE), kRotation | kNotWritten},
@@ -20,10 +20,11 @@ inline constexpr Attribute kAlternatives[] = {
     {"zaxis", Alternative(offsetof(S, alt), mjORIENTATION_ZAXIS), kRotation | kNotWritten},
     {"euler", Alternative(offsetof(S, alt), mjORIENTATION_EULER), kRotation | kNotWritten}};
 
+// Flags of positions and of quaternions.
 inline constexpr std::uint8_t kPose = kNotInClass;
 inline constexpr std::uint8_t kQuat = kRotation | kNonZero | kNotInClass;
 
-// What geoms and flexes have in common: what they collide with, and how.
+// Attributes that geoms and flexes share: collision masks, and surface parameters.
 template <typename S>
 inline constexpr Attribute kCollision[] = {
     {"contype", F(contype)}, {"conaffinity", F(conaffinity)}, {"condim", F(condim)}};
@@ -252,7 +253,7 @@ inline constexpr Attribute kForce[] = {
 };
 }  // namespace tendon
 
-// Actuators: the parts from which all of them, in classes or not, are put together.
+// Groups of attributes of which all actuators consist, in default classes or not.
 namespace actuator {
 using S = mjsActuator;
 inline constexpr Attribute kGroup[] = {{"group", F(group)}};
@@ -280,7 +281,8 @@ inline constexpr Attribute kGainBias[] = {
 };
 inline constexpr Attribute kUser[] = {{"user", F(userdata)}};
 
-// The shortcuts' own attributes are read into presets, not fields.
+// Attributes of the shortcut elements. They have no fields, because the reader passes them to
+// presets.
 inline constexpr Attribute kServo[] = {{"kp"}, {"kv"}, {"dampratio"}, {"inheritrange"}};
 inline constexpr Attribute kTimeConst[] = {{"timeconst"}};
 inline constexpr Attribute kVelocityGain[] = {{"kv"}};
@@ -289,7 +291,7 @@ inline constexpr Attribute kMuscle[] = {{"timeconst"}, {"range"}, {"force"}, {"s
                                         {"lmax"},      {"vmax"},  {"fpmax"}, {"fvmax"}};
 inline constexpr Attribute kAdhesion[] = {{"gain"}};
 
-// The kinds of actuators, as elements of a default class or of the actuator section.
+// Returns the kinds of actuators, as elements of a default class or of the actuator section.
 std::vector<ElementLine> Lines(char mark, bool in_class);
 }  // namespace actuator
 

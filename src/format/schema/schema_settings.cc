@@ -81,7 +81,7 @@ constexpr Attribute kAttributes[] = {
 };
 }  // namespace option
 
-// In the order of their bits; see flags.h.
+// The flags are in the order of their bits: first those that disable, then those that enable.
 constexpr Attribute kFlags[] = {
     {"constraint"}, {"equality"}, {"frictionloss"}, {"limit"},     {"contact"},      {"spring"},
     {"damper"},     {"gravity"},  {"clampctrl"},    {"warmstart"}, {"filterparent"}, {"actuation"},

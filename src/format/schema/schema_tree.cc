@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Schema of the kinematic tree and of default classes, which hold the same elements as templates.
+// Schema of the kinematic tree, and of default classes, which contain the same elements as
+// templates.
 
 #include "format/schema/schema_parts.h"
 

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The schema of sensors, derived from the table of sensor types (model/sensor_traits.h).
 
 #include "format/schema/sensor_table.h"
 
@@ -35,7 +37,7 @@ constexpr Attribute kNoise[] = {{"noise", F(noise)}};
 constexpr Attribute kUserData[] = {{"user", F(userdata)}};
 }  // namespace sensor
 
-// The line of a table for objects of a kind.
+// Returns the attribute that names an object of a kind, from a group of attributes.
 AttributeGroup Only(AttributeGroup attributes, mjtObj kind) {
   constexpr std::pair<mjtObj, std::string_view> kNames[] = {
       {mjOBJ_SITE, "site"},         {mjOBJ_JOINT, "joint"}, {mjOBJ_TENDON, "tendon"},
@@ -50,6 +52,7 @@ AttributeGroup Only(AttributeGroup attributes, mjtObj kind) {
   return {};
 }
 
+// Returns the attributes of a sensor element, by the form of its type.
 std::vector<AttributeGroup> Attributes(const SensorTraits& line) {
   using namespace sensor;
   switch (line.form) {

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Validates a document against the schema. The schema of each element is stored in the element,
+// because the readers need it again. See validate.h.
 
 #include "format/schema/validate.h"
 
@@ -10,6 +13,7 @@
 namespace syn {
 namespace {
 
+// Returns true for elements that may contain parts of the kinematic tree.
 bool HoldsTree(const ElementSchema& schema) {
   return schema.GetTag() == Tag::kBody || schema.GetTag() == Tag::kFrame ||
          schema.GetTag() == Tag::kReplicate;
@@ -20,7 +24,8 @@ const ElementSchema& BodySchema() {
   return schema;
 }
 
-// The schema of a child element: frame and replicate are bodies for their contents.
+// Returns the schema of a child element, or null. Frames and replicates may contain what bodies may
+// contain.
 const ElementSchema* ChildSchema(const ElementSchema& parent, std::string_view name) {
   if (HoldsTree(parent)) {
     if (name == "frame") return &FrameSchema();
@@ -31,6 +36,7 @@ const ElementSchema* ChildSchema(const ElementSchema& parent, std::string_view n
   return parent.FindChild(name);
 }
 
+// Reports an unknown attribute and suggests a similar one.
 [[noreturn]] void FailAttribute(const Xml& xml, const ElementSchema& schema, const char* name) {
   NearestWord nearest(name);
   for (const Attribute& attribute : schema.Attributes()) nearest.Offer(attribute.name);
@@ -38,11 +44,11 @@ const ElementSchema* ChildSchema(const ElementSchema& parent, std::string_view n
                 nearest.Suggestion());
 }
 
-// Appends the names of the elements below `schema` that may contain an element of this name. Defaults
-// are left out: they may contain nearly everything.
+// Appends the names of the elements below `schema` that may contain an element of this name.
+// Default classes are left out, because they may contain nearly everything.
 void AppendParents(const ElementSchema& schema, std::string_view name, int depth,
                    std::string* parents) {
-  constexpr int kDeepest = 4;  // No element of the schema is deeper, apart from nested bodies.
+  constexpr int kDeepest = 4;  // no element of the schema is deeper, apart from nested bodies
   if (depth > kDeepest) return;
   for (const ElementSchema& child : schema.Children()) {
     const std::string tag = "<" + std::string(child.Name()) + ">";
@@ -54,7 +60,7 @@ void AppendParents(const ElementSchema& schema, std::string_view name, int depth
   }
 }
 
-// Returns where an element belongs that stands where it must not; empty if there is no such place.
+// Returns a sentence that tells where a misplaced element belongs; empty if there is no such place.
 std::string RightPlace(std::string_view name) {
   if (BodySchema().FindChild(name)) {
     return "<" + std::string(name) + "> belongs inside <worldbody> or inside a <body> of it.";
@@ -64,6 +70,7 @@ std::string RightPlace(std::string_view name) {
   return parents.empty() ? "" : "<" + std::string(name) + "> belongs inside " + parents + ".";
 }
 
+// Reports an unknown or misplaced element.
 [[noreturn]] void FailElement(const Xml& xml, const ElementSchema& parent, bool lenient) {
   NearestWord nearest(xml.Name());
   const ElementSchema& known = HoldsTree(parent) ? BodySchema() : parent;
@@ -72,7 +79,7 @@ std::string RightPlace(std::string_view name) {
     for (const char* name : {"body", "frame", "replicate"}) nearest.Offer(name);
   }
   const std::string name = xml.Name();
-  // An element that exists is in the wrong place, and its name is not misspelt.
+  // An element that exists elsewhere is misplaced, not misspelled.
   const std::string place = RightPlace(name);
   const std::string suggestion = place.empty() ? nearest.Suggestion() : "";
   Fail(xml,
@@ -88,7 +95,7 @@ void CheckAttributes(const Xml& xml, const ElementSchema& schema) {
   }
 }
 
-// Elements that may occur only once. All children have their schema by now, as far as it is known.
+// Checks elements that may occur only once. The schemas of all children are known by now.
 void CheckCounts(const Xml& xml) {
   ForEachChild(xml, [&](const Xml& child) {
     if (!child.schema || child.schema->Mark() != '?') return;
@@ -101,6 +108,8 @@ void CheckCounts(const Xml& xml) {
   });
 }
 
+// Validates an element and its children. Inside frames and replicates validation is lenient:
+// attributes and counts are not checked.
 void ValidateElement(const Xml& xml, const ElementSchema& schema, bool lenient) {
   xml.schema = &schema;
   lenient = lenient || schema.GetTag() == Tag::kFrame || schema.GetTag() == Tag::kReplicate;

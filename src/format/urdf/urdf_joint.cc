@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Joints of a URDF file, and by option what acts on them: mimic joints become equality constraints,
-// effort limits and transmissions become motors.
+// Reads the joints of a URDF file. Optionally also what acts on them: mimic joints become equality
+// constraints, effort limits and transmissions become motors.
 
 #include <cmath>
 #include <cstdio>
@@ -30,7 +30,8 @@ Joint& UrdfReader::AddJoint(Body& body, mjtJoint type, const std::string& name, 
   return joint;
 }
 
-// A range needs both ends in order; effort bounds the force of actuators.
+// Reads the limits of a joint. A range needs both ends, in order; the effort bounds the force of
+// actuators.
 void UrdfReader::ReadLimit(const Xml& xml, Joint& joint) {
   mjsJoint& pub = joint.pub;
   const bool lower = ReadReal(xml, "lower", &pub.range[0]);
@@ -45,6 +46,7 @@ void UrdfReader::ReadLimit(const Xml& xml, Joint& joint) {
   }
 }
 
+// Reads a joint into the body of its child link. A planar joint becomes two slides and a hinge.
 void UrdfReader::ReadJoint(const Xml& xml) {
   const std::string type(RequiredText(xml, "type")), name(RequiredText(xml, "name"));
   Body& body = *FindLink(xml, "child").body;
@@ -66,6 +68,8 @@ void UrdfReader::ReadJoint(const Xml& xml) {
   } else if (type == "spherical") {
     add(mjJNT_BALL, "", axis);
   } else if (type == "planar") {
+    // The plane is normal to the axis; its directions are the columns of a rotation that maps z to
+    // the axis.
     Vec3 normal = axis;
     MakeUnit(&normal);
     const Mat3 plane = ToMat3(RotationFromZ(normal));
@@ -82,13 +86,14 @@ void UrdfReader::ReadJoint(const Xml& xml) {
       ReadReal(*dynamics, "friction", &joint->pub.frictionloss);
     }
   }
+  // Limits apply to the first joint only.
   if (const Xml* limit = OnlyChild(xml, "limit")) ReadLimit(*limit, *joints[0]);
   for (const char* part : {"safety_controller", "calibration"}) {
     if (xml.FirstChild(part)) Lose(*xml.FirstChild(part), "not used");
   }
 }
 
-// q = multiplier q_other + offset.
+// Makes a joint follow another: q = multiplier q_other + offset.
 void UrdfReader::ReadMimic(const Xml& xml) {
   const Xml* mimic = OnlyChild(xml, "mimic");
   if (!mimic) return;
@@ -105,13 +110,14 @@ void UrdfReader::ReadMimic(const Xml& xml) {
   equality.pub.type = mjEQ_JOINT;
   equality.name1 = name, equality.name2 = other;
   std::fill_n(equality.pub.data, mjNEQDATA, 0);
+  // The default multiplier is 1.
   equality.pub.data[1] = 1;
   ReadReal(*mimic, "offset", &equality.pub.data[0]);
   ReadReal(*mimic, "multiplier", &equality.pub.data[1]);
 }
 
-// Motors for joints with an effort limit, and for those of transmissions, with their reduction. A
-// joint that follows another has none.
+// Adds motors for joints with an effort limit and for joints with a transmission, which may have a
+// reduction. A joint that follows another gets none.
 void UrdfReader::AddMotors(const Xml& root) {
   std::unordered_map<std::string, const Xml*> transmissions;
   ForEachNamed(root, "transmission", [&](const Xml& xml) {
@@ -136,6 +142,7 @@ void UrdfReader::AddMotors(const Xml& root) {
   });
 }
 
+// Adds a motor. The control range is the effort limit at the motor's side of the gear.
 void UrdfReader::AddMotor(const Joint& joint, const Xml* transmission) {
   const Xml* drive = transmission ? transmission->FirstChild("actuator") : nullptr;
   Actuator& motor = *AddToSpec<Actuator>(spec_, nullptr);

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Collects the options of the URDF reader from process, file and environment; see urdf_options.h.
 
 #include "format/urdf/urdf_options.h"
 
@@ -13,6 +15,7 @@
 namespace syn {
 namespace {
 
+// Options that syn_setUrdfOptions() has set, for the whole process.
 struct ProcessOptions {
   std::mutex mutex;
   UrdfOptions options;
@@ -23,6 +26,7 @@ ProcessOptions& Process() {
   return process;
 }
 
+// Splits a list of folders that are separated by ':'.
 std::vector<std::string> SplitPath(std::string_view text) {
   std::vector<std::string> folders;
   while (!text.empty()) {
@@ -33,6 +37,7 @@ std::vector<std::string> SplitPath(std::string_view text) {
   return folders;
 }
 
+// Reads an attribute that must be true or false.
 void ReadFlag(const Xml& xml, const char* name, bool* flag) {
   const auto text = Attr(xml, name);
   if (!text) return;

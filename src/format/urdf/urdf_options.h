@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What a URDF file is read for, from three places: the process (syn_setUrdfOptions), the file
-// (<mujoco><urdf packagepath mimic actuators textures/></mujoco>), the environment
+// Options of the URDF reader, from three places: the process (syn_setUrdfOptions), the file
+// (<mujoco><urdf packagepath mimic actuators textures/></mujoco>) and the environment
 // (SYNOVIA_PACKAGE_PATH).
 
 #ifndef SYNOVIA_FORMAT_URDF_URDF_OPTIONS_H_
@@ -14,15 +14,17 @@
 
 namespace syn {
 
+// The options, which are off by default.
 struct UrdfOptions {
-  std::vector<std::string> folders;  // to look for packages, in this order
-  bool mimic = false, actuators = false, textures = false;
+  std::vector<std::string> folders;  // folders that are searched for packages, in this order
+  bool mimic = false, actuators = false, textures = false;  // whether to keep these parts of a file
 };
 
-// Those of the process; the environment's folders are appended.
+// Returns the options of the process; the folders of the environment are appended.
 UrdfOptions DefaultUrdfOptions();
 
-// What the file says itself. Its folders come first, relative to that of the file.
+// Applies the options of a file. Its folders come first; they are relative to the folder of the
+// file.
 void ReadUrdfOptions(const Xml& xml, const std::string& model_dir, UrdfOptions* options);
 
 }  // namespace syn

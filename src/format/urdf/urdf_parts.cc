@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Reads parts that several elements of URDF share; see urdf_parts.h.
 
 #include "format/urdf/urdf_parts.h"
 
@@ -23,6 +25,7 @@ Pose ReadOrigin(const Xml& xml) {
     ReadReals(*origin, "xyz", xyz);
     ReadReals(*origin, "rpy", rpy);
     pose.pos = Vec3::Load(xyz);
+    // Fixed-axis roll, pitch and yaw are Euler angles about fixed x, y and z axes.
     ResolveEuler(rpy, false, "XYZ", &pose.quat);
   }
   return pose;

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Parts that elements of URDF have in common.
+// Functions that read parts which several elements of URDF share.
 
 #ifndef SYNOVIA_FORMAT_URDF_URDF_PARTS_H_
 #define SYNOVIA_FORMAT_URDF_URDF_PARTS_H_
@@ -12,9 +12,11 @@
 
 namespace syn {
 
-// The child of a name; an error if there are several, or none and it is required.
+// Returns the only child of a name, or null. Throws if there are several, or if there is none and
+// it is required.
 const Xml* OnlyChild(const Xml& parent, const char* name, bool required = false);
 
+// Calls visit(child) for all children of a name.
 template <typename F>
 void ForEachNamed(const Xml& parent, const char* name, F&& visit) {
   for (const Xml* xml = parent.FirstChild(name); xml; xml = xml->NextSibling(name)) {
@@ -22,10 +24,11 @@ void ForEachNamed(const Xml& parent, const char* name, F&& visit) {
   }
 }
 
-// Position and fixed-axis roll, pitch, yaw of the origin child.
+// Reads the <origin> child: position, and fixed-axis roll, pitch and yaw in radians. The default is
+// the identity.
 Pose ReadOrigin(const Xml& xml);
 
-// Three numbers that must be there.
+// Reads three numbers; the attribute must be present.
 Vec3 ReadVec3(const Xml& xml, const char* attribute);
 
 }  // namespace syn

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Reads links, geometry, materials and inertias of URDF; urdf_joint.cc reads joints. See
+// urdf_reader.h.
 
 #include "format/urdf/urdf_reader.h"
 
@@ -19,9 +22,10 @@
 namespace syn {
 namespace {
 
-constexpr double kSmallestMoment = 1e-14;  // below it the compiler refuses a moment of inertia
-constexpr double kRounding = 1e-5;         // of a file that gives six digits
+constexpr double kSmallestMoment = 1e-14;  // kg m^2; the compiler refuses smaller moments
+constexpr double kRounding = 1e-5;  // relative rounding error of a file that gives six digits
 
+// Reads the color of a material. Returns false if it has none.
 bool ReadRgba(const Xml& material, std::array<float, 4>* rgba) {
   const Xml* color = OnlyChild(material, "color");
   if (!color) return false;
@@ -32,7 +36,8 @@ bool ReadRgba(const Xml& material, std::array<float, 4>* rgba) {
   return true;
 }
 
-// Whether a box, cylinder, sphere or capsule has a size that is zero. The compiler refuses those.
+// Returns true if a box, cylinder, sphere or capsule has a size that is zero, which the compiler
+// would refuse.
 bool HasNoSize(const Xml& geometry) {
   const Xml* shape = geometry.FirstChild();
   if (!shape) return false;
@@ -43,13 +48,14 @@ bool HasNoSize(const Xml& geometry) {
   return radius == 0 || length == 0 || size[0] == 0 || size[1] == 0 || size[2] == 0;
 }
 
-// Moments of inertia are positive, and none is larger than the sum of the others. A tensor (xx, yy,
-// zz, xy, xz, yz) that misses this by rounding, as that of a plate, gets a little more of
-// everything; any other becomes that of a ball with the mean of its principal moments.
+// Changes an inertia tensor (xx, yy, zz, xy, xz, yz) that no body can have. Returns false if it was
+// valid. Moments of inertia are positive, and none is larger than the sum of the others. A tensor
+// that violates this by rounding, for example that of a plate, is enlarged slightly; any other
+// becomes that of a ball with the mean of its principal moments.
 bool MakePhysical(double (&t)[6]) {
   const mjtNum full[9] = {t[0], t[3], t[4], t[3], t[1], t[5], t[4], t[5], t[2]};
   mjtNum moment[3], axes[9], quat[4];
-  mju_eig3(moment, axes, quat, full);  // in decreasing order
+  mju_eig3(moment, axes, quat, full);  // in descending order
   const double excess = moment[0] - moment[1] - moment[2];
   if (moment[2] >= kSmallestMoment && excess <= 0) return false;
   if (moment[2] >= kSmallestMoment && excess <= kRounding * moment[0]) {
@@ -64,11 +70,14 @@ bool MakePhysical(double (&t)[6]) {
 
 }  // namespace
 
+// Reads the whole model. The defaults that URDF implies are set first, because the <mujoco>
+// extension may override them.
 void UrdfReader::ReadModel(const Xml& root) {
   spec_.pub.strippath = 1;
   spec_.pub.compiler.fusestatic = spec_.pub.compiler.discardvisual = 1;
   if (const auto name = Attr(root, "name")) spec_.modelname = *name;
   if (const Xml* extension = OnlyChild(root, "mujoco")) ReadExtension(*extension);
+  // Angles of URDF are always in radians.
   spec_.pub.compiler.degree = 0;
   strip_ = spec_.pub.strippath != 0;
   packages_.emplace(options_.folders, spec_.modelfiledir, vfs_);
@@ -85,7 +94,8 @@ void UrdfReader::ReadModel(const Xml& root) {
   WarnOfRepairs();
 }
 
-// Elements of which nothing is kept, counted by name, and macros that should have been expanded.
+// Records elements that are not used, counted by name. Warns about macros that should have been
+// expanded.
 void UrdfReader::NoteUnused(const Xml& root) {
   std::map<std::string_view, int> unused;
   bool xacro = false;
@@ -112,10 +122,12 @@ void UrdfReader::NoteUnused(const Xml& root) {
   }
 }
 
+// Records something that the model does not keep, with its line (syn_urdfLosses).
 void UrdfReader::Lose(const Xml& xml, const std::string& what) {
   spec_.losses += LineInfo(xml) + ": " + what + "\n";
 }
 
+// Reads the <mujoco> extension, whose sections have the schema of MJCF.
 void UrdfReader::ReadExtension(const Xml& xml) {
   MjcfReader reader(spec_, vfs_, 0);
   const ElementSchema& schema = MjcfSchema();
@@ -128,7 +140,8 @@ void UrdfReader::ReadExtension(const Xml& xml) {
   }
 }
 
-// Materials anywhere in the file; the first of a name counts.
+// Collects the materials of the whole file by name. If a name occurs twice, the first material is
+// used.
 void UrdfReader::CollectMaterials(const Xml& xml) {
   for (const Xml* child = xml.FirstChild(); child; child = child->NextSibling()) {
     if (std::string_view(child->Name()) == "material") {
@@ -142,6 +155,7 @@ void UrdfReader::CollectMaterials(const Xml& xml) {
   }
 }
 
+// Collects the links by name.
 void UrdfReader::CollectLinks(const Xml& root) {
   ForEachNamed(root, "link", [&](const Xml& xml) {
     const std::string name(RequiredText(xml, "name"));
@@ -152,6 +166,7 @@ void UrdfReader::CollectLinks(const Xml& root) {
   });
 }
 
+// Returns the link that a joint names as "parent" or "child".
 UrdfReader::Link& UrdfReader::FindLink(const Xml& joint, const char* role) {
   const Xml& xml = *OnlyChild(joint, role, true);
   const auto found = links_.find(std::string(RequiredText(xml, "link")));
@@ -159,6 +174,7 @@ UrdfReader::Link& UrdfReader::FindLink(const Xml& joint, const char* role) {
   return found->second;
 }
 
+// Connects the links by the joints. A link has at most one parent.
 void UrdfReader::ConnectLinks(const Xml& root) {
   ForEachNamed(root, "joint", [&](const Xml& xml) {
     Link& parent = FindLink(xml, "parent");
@@ -172,7 +188,8 @@ void UrdfReader::ConnectLinks(const Xml& root) {
   });
 }
 
-// Links without parent stand in the world, and a link called world is the world.
+// Creates the bodies. Links without a parent are children of the world, and a link named "world" is
+// the world itself.
 void UrdfReader::BuildTree() {
   std::vector<Link*> pending;
   for (auto link = link_order_.rbegin(); link != link_order_.rend(); ++link) {
@@ -191,11 +208,13 @@ void UrdfReader::BuildTree() {
     }
     pending.insert(pending.end(), link.children.rbegin(), link.children.rend());
   }
+  // Links that were not reached belong to a cycle of joints.
   for (const Link* link : link_order_) {
     if (!link->body) Fail(*link->xml, "URDF body not found");
   }
 }
 
+// Reads inertia and geometry of a link. The color of a visual applies to the geometry after it.
 void UrdfReader::ReadLink(const Link& link) {
   if (const Xml* inertial = OnlyChild(*link.xml, "inertial")) ReadInertial(*inertial, *link.body);
   LinkScope scope{link.body, {0.5f, 0.5f, 0.5f, 1}};
@@ -205,6 +224,7 @@ void UrdfReader::ReadLink(const Link& link) {
   }
 }
 
+// Reads mass and inertia of a link. A zero tensor means that the inertia follows from the geometry.
 void UrdfReader::ReadInertial(const Xml& xml, Body& body) {
   const Pose origin = ReadOrigin(xml);
   const Xml& inertia = *OnlyChild(xml, "inertia", true);
@@ -224,10 +244,10 @@ void UrdfReader::ReadInertial(const Xml& xml, Body& body) {
   if (!spec_.pub.compiler.balanceinertia && MakePhysical(tensor)) {
     ++repaired_;
     Lose(inertia, "no body has such an inertia; one like it is used");
-    if (tensor[0] < kSmallestMoment) return;  // as good as zero
+    if (tensor[0] < kSmallestMoment) return;  // too small to keep, like zero
   }
   std::copy_n(tensor, 6, pub.fullinertia);
-  Quat{}.Store(pub.iquat);  // the tensor counts in the axes of the link, whatever rpy says
+  Quat{}.Store(pub.iquat);  // the tensor is in the axes of the link, whatever rpy says
 }
 
 void UrdfReader::WarnOfRepairs() const {
@@ -242,6 +262,7 @@ const char* UrdfReader::FileForMessages() const {
   return spec_.modelfile.empty() ? "URDF" : spec_.modelfile.c_str();
 }
 
+// Reads the color of a geometry: given directly, or by the name of a material.
 void UrdfReader::ReadColor(const Xml& xml, Rgba* rgba) {
   const Xml* material = OnlyChild(xml, "material");
   if (!material || ReadRgba(*material, rgba)) return;
@@ -249,6 +270,7 @@ void UrdfReader::ReadColor(const Xml& xml, Rgba* rgba) {
   if (known != materials_.end()) *rgba = known->second;
 }
 
+// Reads a visual or collision geometry. Visuals do not collide and have no mass.
 void UrdfReader::ReadGeometry(const Xml& xml, bool visual, LinkScope* scope) {
   if (visual) {
     ReadColor(xml, &scope->rgba);
@@ -272,7 +294,7 @@ void UrdfReader::ReadGeometry(const Xml& xml, bool visual, LinkScope* scope) {
   }
 }
 
-// A texture of the material becomes a material of the model, named after the file.
+// Creates a material for the texture of a visual, named after the file.
 void UrdfReader::ReadTexture(const Xml& visual, Geom& geom) {
   const Xml* material = visual.FirstChild("material");
   if (!material) return;
@@ -304,6 +326,7 @@ void UrdfReader::ReadTexture(const Xml& visual, Geom& geom) {
   geom.material = name;
 }
 
+// Reads the shape of a geometry. Sizes of URDF are full sizes, those of MJCF are half sizes.
 void UrdfReader::ReadShape(const Xml& xml, Geom& geom) {
   mjsGeom& pub = geom.pub;
   const auto rounded = [&](const Xml& shape, mjtGeom type) {
@@ -327,9 +350,9 @@ void UrdfReader::ReadShape(const Xml& xml, Geom& geom) {
   }
 }
 
-// The file of a mesh: without its folders in the usual place, as URDF is read there; else where the
-// packages are. A file that is nowhere keeps the usual name: it may come with the VFS of
-// mj_compile. For messages, `search` then tells where the file was looked for.
+// Returns the file of a mesh. URDF files are usually read without the folders of their mesh names;
+// if there is no such file, the packages are searched. A file that is not found keeps the usual
+// name, because it may be in the VFS of mj_compile; `search` then tells where it was searched.
 std::string UrdfReader::MeshFile(const Xml& xml, std::string* search) {
   const std::string_view uri = RequiredText(xml, "filename");
   if (!strip_) return std::string(uri);
@@ -341,11 +364,12 @@ std::string UrdfReader::MeshFile(const Xml& xml, std::string* search) {
     *search = packages_->DescribeSearch(uri);
     return usual;
   }
-  spec_.pub.strippath = 0;  // or the compiler would take the folders away again
+  spec_.pub.strippath = 0;  // otherwise the compiler would remove the folders
   return found;
 }
 
-// One asset for each file and scale; further ones of the same stem get a number behind the name.
+// Reads a mesh. There is one asset for each file and scale; further assets of the same stem get a
+// number appended to the name.
 void UrdfReader::ReadMesh(const Xml& xml, Geom& geom) {
   std::string search;
   const std::string file = MeshFile(xml, &search);
@@ -375,6 +399,7 @@ void UrdfReader::ReadMesh(const Xml& xml, Geom& geom) {
   geom.meshname = mesh.name;
 }
 
+// Names a geom. Names of URDF geometry need not be unique, but those of geoms must be.
 void UrdfReader::NameGeom(const Xml& xml, Geom& geom) {
   const std::string name(Attr(xml, "name").value_or(""));
   if (name.empty()) return;

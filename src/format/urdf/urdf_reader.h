@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Reads a URDF document into a spec. Links become bodies, joints the joints of their child links.
-// Elements and attributes that are not known are ignored, as is the custom of URDF tools; what is
-// dropped is noted in the spec (Spec::losses).
+// Reads a URDF document into a specification. Links become bodies, and joints become joints of
+// their child links. Unknown elements and attributes are ignored, as is customary for URDF tools;
+// whatever is dropped is recorded in the specification (Spec::losses).
 
 #ifndef SYNOVIA_FORMAT_URDF_URDF_READER_H_
 #define SYNOVIA_FORMAT_URDF_URDF_READER_H_
@@ -22,15 +22,18 @@
 
 namespace syn {
 
+// Reads one document. The object must not be used again afterwards.
 class UrdfReader {
  public:
   UrdfReader(Spec& spec, const mjVFS* vfs)
       : spec_(spec), vfs_(vfs), options_(DefaultUrdfOptions()) {}
 
+  // Reads the root element <robot>. Throws ModelError.
   void ReadModel(const Xml& root);
 
  private:
   using Rgba = std::array<float, 4>;
+  // A link and its place in the tree.
   struct Link {
     const Xml* xml = nullptr;
     Link* parent = nullptr;
@@ -40,9 +43,10 @@ class UrdfReader {
   // State while the parts of one link are read.
   struct LinkScope {
     Body* body;
-    Rgba rgba;  // of the last material seen
+    Rgba rgba;  // color of the last material
   };
 
+  // These functions are explained where they are defined: urdf_reader.cc and urdf_joint.cc.
   void ReadExtension(const Xml& xml);
   void CollectMaterials(const Xml& xml);
   void CollectLinks(const Xml& root);
@@ -72,15 +76,15 @@ class UrdfReader {
   Spec& spec_;
   const mjVFS* vfs_;
   UrdfOptions options_;
-  bool strip_ = true;                      // files are looked for without their folders first
-  std::optional<PackageFinder> packages_;  // once the options are known
-  int discarded_ = 0;                      // visuals left out
-  int repaired_ = 0;                       // inertias replaced
-  std::unordered_map<std::string, Rgba> materials_;
-  std::unordered_map<std::string, const Xml*> textures_;  // of materials that have one
-  std::unordered_map<std::string, Link> links_;
-  std::vector<Link*> link_order_;
-  std::set<std::string> geom_names_;
+  bool strip_ = true;                      // files are first searched without their folders
+  std::optional<PackageFinder> packages_;  // set when the options are known
+  int discarded_ = 0;                      // number of visuals that were left out
+  int repaired_ = 0;                       // number of inertias that were replaced
+  std::unordered_map<std::string, Rgba> materials_;       // colors by the name of their material
+  std::unordered_map<std::string, const Xml*> textures_;  // textures by the name of their material
+  std::unordered_map<std::string, Link> links_;           // links by name
+  std::vector<Link*> link_order_;                         // links in the order of the file
+  std::set<std::string> geom_names_;                      // names of geoms that are in use
   std::unordered_map<std::string, std::vector<Mesh*>> meshes_;  // by file stem
 };
 

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Opens included files and reports errors with their places; see xml.h.
 
 #include "format/xml/xml.h"
 
@@ -11,7 +13,8 @@
 namespace syn {
 namespace {
 
-// An included file is looked for beside the main file, then beside the file that includes it.
+// Opens an included file. It is searched beside the main file, then beside the file that includes
+// it.
 Resource OpenBeside(const std::string& directory, const IncludedFile* includer,
                     const std::string& file, const mjVFS* vfs) {
   std::optional<Resource> resource = Resource::TryOpen(directory, file, vfs);
@@ -66,6 +69,7 @@ std::vector<std::string> XmlFile::IncludedNames() const {
   return names;
 }
 
+// Opens the includes below an element, depth first.
 void XmlFile::OpenIncludesBelow(Xml* xml, const std::string& directory, const mjVFS* vfs) {
   for (Xml* child = xml->FirstChild(); child; child = child->NextSibling()) {
     if (IsInclude(*child)) {
@@ -76,6 +80,7 @@ void XmlFile::OpenIncludesBelow(Xml* xml, const std::string& directory, const mj
   }
 }
 
+// Parses an included file. Syntax errors are marked as errors of an include.
 std::unique_ptr<XmlFile::Included> XmlFile::ParseIncluded(Resource& resource) {
   const std::string_view text = resource.ReadText();
   try {
@@ -86,7 +91,7 @@ std::unique_ptr<XmlFile::Included> XmlFile::ParseIncluded(Resource& resource) {
   }
 }
 
-// Every file is opened at most once, so includes cannot run in circles.
+// Opens one include. Every file is opened at most once, so includes cannot form a cycle.
 void XmlFile::OpenInclude(Xml* xml, const std::string& directory, const mjVFS* vfs) {
   const std::string file(RequiredText(*xml, "file"));
   if (xml->FirstChild()) Fail(*xml, "Include element cannot have children");

@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// XML documents with includes. An include is not expanded by copying: its element remembers the
-// included document, and walking the children of an element walks into it. So every element keeps
-// the line number and the file in which it was written.
+// XML documents with includes. An include is not expanded by copying: its element refers to the
+// included document, and a visit of the children of an element continues there. So every element
+// keeps the line number and the file in which it was written.
 
 #ifndef SYNOVIA_FORMAT_XML_XML_H_
 #define SYNOVIA_FORMAT_XML_XML_H_
@@ -20,33 +20,35 @@
 
 namespace syn {
 
-// Throws ModelError located at the element, with what the user can do about it if that is known here.
+// Throws ModelError located at the element. `remedy` tells what the user can do, if that is known.
 [[noreturn]] void Fail(const Xml& at, std::string message, std::string remedy = {});
 
-// The text of an attribute, if there is one.
+// Attr() returns the text of an attribute, if it is given. RequiredText() throws if it is not.
 inline std::optional<std::string_view> Attr(const Xml& xml, const char* attribute) {
   const char* text = xml.Attribute(attribute);
   return text ? std::optional<std::string_view>(text) : std::nullopt;
 }
 std::string_view RequiredText(const Xml& xml, const char* attribute);
 
-// "line 12", or "line 3 of 'part.xml'" in an included file.
+// Returns "line 12", or "line 3 of 'part.xml'" for an element of an included file.
 std::string LineInfo(const Xml& xml);
 
-// The file an element was written in, its directory; null in the main document.
+// An included file.
 struct IncludedFile {
   std::string name;       // as it was opened
   std::string directory;  // ends in a separator, or is empty
 };
+// Returns the included file in which an element was written, or null in the main document.
 inline const IncludedFile* FileOf(const Xml& xml) { return xml.Document().file; }
 
-// Validation notes the schema of an element on it.
+// Return the schema that validation has stored in an element.
 inline const ElementSchema& SchemaOf(const Xml& xml) { return *xml.schema; }
 inline bool HasSchema(const Xml& xml) { return xml.schema != nullptr; }
 
 inline bool IsInclude(const Xml& xml) { return std::string_view(xml.Name()) == "include"; }
 
-// Calls visit(child) for the child elements, those of included files in place of the include.
+// Calls visit(child) for the child elements. The children of an included file take the place of the
+// include.
 template <typename F>
 void ForEachChild(const Xml& parent, F&& visit) {
   for (const Xml* child = parent.FirstChild(); child; child = child->NextSibling()) {
@@ -58,24 +60,26 @@ void ForEachChild(const Xml& parent, F&& visit) {
   }
 }
 
-// The first child of a name, or null.
+// Returns the first child of a name, or null.
 const Xml* FindChild(const Xml& parent, std::string_view name);
 
 // A parsed main document and the files it includes.
 class XmlFile {
  public:
-  // Parses text; throws ModelError whose element "" and message are the complete error text.
+  // Parses the text. Throws ModelError if it is not XML; the message is complete and names no
+  // element.
   explicit XmlFile(std::string_view text);
 
   const Xml& Root() const { return *document_.Root(); }
 
-  // Opens all includes, recursively. `directory` is that of the main file, `name` its name.
+  // Opens all includes, recursively. `directory` and `name` are those of the main file.
   void OpenIncludes(const std::string& directory, const std::string& name, const mjVFS* vfs);
 
-  // The files that were opened, besides the main one.
+  // Returns the names of the included files.
   std::vector<std::string> IncludedNames() const;
 
  private:
+  // An included file with its document, which refers to the file.
   struct Included {
     Included(IncludedFile opened, std::string_view text) : file(std::move(opened)), document(text) {
       document.file = &file;
@@ -83,13 +87,14 @@ class XmlFile {
     IncludedFile file;
     XmlDocument document;
   };
+  // Parse included files and attach their documents to the include elements.
   static std::unique_ptr<Included> ParseIncluded(Resource& resource);
   void OpenIncludesBelow(Xml* xml, const std::string& directory, const mjVFS* vfs);
   void OpenInclude(Xml* xml, const std::string& directory, const mjVFS* vfs);
 
-  XmlDocument document_;
+  XmlDocument document_;  // the main document
   std::vector<std::unique_ptr<Included>> included_;
-  std::vector<std::string> seen_;  // reduced names of opened files
+  std::vector<std::string> seen_;  // reduced names of the files that were opened
 };
 
 }  // namespace syn

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Parses XML with pugixml and builds the tree of elements; see xml_document.h.
 
 #include "format/xml/xml_document.h"
 
@@ -14,7 +16,8 @@
 namespace syn {
 namespace {
 
-// Programs search messages for these names and numbers, which are those of the reference.
+// Names and numbers of syntax errors. They are those of the reference, because programs search
+// messages for them.
 struct SyntaxErrorKind {
   int id;
   const char* name;
@@ -49,18 +52,20 @@ SyntaxErrorKind KindOf(pugi::xml_parse_status status) {
   }
 }
 
+// Returns the line, from 1, of an offset in the text.
 int LineAt(std::string_view text, ptrdiff_t offset) {
   const size_t end = std::min(text.size(), static_cast<size_t>(std::max<ptrdiff_t>(offset, 0)));
   return 1 + static_cast<int>(std::count(text.begin(), text.begin() + end, '\n'));
 }
 
+// Throws the error in the format of the reference.
 [[noreturn]] void FailSyntax(SyntaxErrorKind kind, int line, const std::string& detail) {
   throw ModelError(Format("XML parse error %d:\nError=%s ErrorID=%d (0x%x) Line number=%d: %s\n",
                           kind.id, kind.name, kind.id, static_cast<unsigned>(kind.id), line,
                           detail.c_str()));
 }
 
-// Names the element that is not closed, or the one whose tag cannot be read, and its line.
+// Reports the element that is not closed, or the element whose tag cannot be read, with its line.
 [[noreturn]] void FailParse(std::string_view text, const pugi::xml_parse_result& result) {
   const SyntaxErrorKind kind = KindOf(result.status);
   if (kind.id == kMismatchedElement) {
@@ -87,9 +92,9 @@ int LineAt(std::string_view text, ptrdiff_t offset) {
                     result.description(), line));
 }
 
-// Parses a text; one without elements is no error.
+// Parses a text. A text without elements is not an error.
 pugi::xml_parse_result Parse(std::string_view text, pugi::xml_document* document) {
-  // Without conversion of white space: line breaks in attributes stay.
+  // Whitespace is not converted, so line breaks in attributes remain.
   const unsigned options =
       pugi::parse_cdata | pugi::parse_escapes | pugi::parse_eol | pugi::parse_comments;
   auto result = document->load_buffer(text.data(), text.size(), options, pugi::encoding_utf8);
@@ -97,7 +102,7 @@ pugi::xml_parse_result Parse(std::string_view text, pugi::xml_document* document
   return result;
 }
 
-// Counts lines up to ever later offsets.
+// Counts the lines up to an offset. Offsets must not decrease, so that the text is read once.
 class LineCounter {
  public:
   explicit LineCounter(std::string_view text) : text_(text) {}
@@ -116,8 +121,8 @@ class LineCounter {
   int line_ = 1;
 };
 
-// The name of an attribute that is given twice, null if there is none. By sorting: hostile elements
-// have many attributes.
+// Returns the name of an attribute that is given twice, or null. The names are sorted, because
+// hostile elements may have many attributes.
 const char* RepeatedAttribute(pugi::xml_node node, std::vector<std::string_view>* names) {
   names->clear();
   for (const pugi::xml_attribute& attribute : node.attributes()) names->push_back(attribute.name());
@@ -126,11 +131,13 @@ const char* RepeatedAttribute(pugi::xml_node node, std::vector<std::string_view>
   return repeated == names->end() ? nullptr : repeated->data();
 }
 
+// Returns the node or its first following sibling that is an element.
 pugi::xml_node ElementFrom(pugi::xml_node node) {
   while (node && node.type() != pugi::node_element) node = node.next_sibling();
   return node;
 }
 
+// Returns the element or its first following sibling of a name.
 const Xml* Named(const Xml* xml, const char* name) {
   while (xml && name && std::strcmp(xml->Name(), name) != 0) xml = xml->NextSibling();
   return xml;
@@ -146,19 +153,19 @@ XmlDocument::XmlDocument(std::string_view text) {
   if (result) {
     BuildTree(text);
   } else {
-    // The library wants blanks between attributes; the reference does not.
+    // The library requires blanks between attributes, but the reference does not.
     const std::string separated = SeparateAttributes(text);
     if (separated.size() == text.size() || !Parse(separated, &parsed_)) FailParse(text, result);
     BuildTree(separated);
   }
 }
 
-// Depth first, in the order of the text.
+// Builds the tree depth first, in the order of the text. A stack replaces recursion.
 void XmlDocument::BuildTree(std::string_view text) {
   LineCounter lines(text);
   struct Open {
     Xml* parent;
-    Xml* last;  // child added last
+    Xml* last;  // the child that was added last
     pugi::xml_node next;
   };
   std::vector<std::string_view> names;
@@ -171,7 +178,7 @@ void XmlDocument::BuildTree(std::string_view text) {
     }
     Xml* element = &elements_.emplace_back(top.next, lines.At(top.next.offset_debug()), this);
     Xml*& link = top.last ? top.last->next_sibling_ : top.parent ? top.parent->first_child_ : root_;
-    if (!top.parent && root_) break;  // what follows the root is not read
+    if (!top.parent && root_) break;  // elements after the root are ignored
     if (const char* name = RepeatedAttribute(top.next, &names)) {
       FailSyntax({7, "XML_ERROR_PARSING_ATTRIBUTE"}, element->Line(),
                  "attribute '" + std::string(name) + "' is given twice");

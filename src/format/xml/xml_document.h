@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// One parsed XML text: elements with their attributes, children and line. pugixml reads the text,
-// because it does not recurse and takes what people write (dashes in comments, for one); the tree
-// is our own, so that an element knows its line and what validation found out about it.
+// One parsed XML text: elements with their attributes, children and lines. pugixml reads the text,
+// because it does not recurse and accepts what people write, for example dashes in comments. The
+// tree is built separately, so that an element can store its line and its schema.
 
 #ifndef SYNOVIA_FORMAT_XML_XML_DOCUMENT_H_
 #define SYNOVIA_FORMAT_XML_XML_DOCUMENT_H_
@@ -18,9 +18,11 @@ class ElementSchema;
 class XmlDocument;
 struct IncludedFile;
 
-// Elements within elements: beyond this a text is refused, because what walks the tree recurses.
+// Largest depth of nested elements. Deeper texts are refused, because functions that visit the tree
+// are recursive.
 inline constexpr int kMaxXmlDepth = 1000;
 
+// An attribute of an element; false if there is none.
 class XmlAttribute {
  public:
   explicit XmlAttribute(pugi::xml_attribute attribute) : attribute_(attribute) {}
@@ -34,6 +36,7 @@ class XmlAttribute {
   pugi::xml_attribute attribute_;
 };
 
+// An element of a document.
 class Xml {
  public:
   Xml(pugi::xml_node node, int line, XmlDocument* document)
@@ -44,29 +47,29 @@ class Xml {
   const XmlDocument& Document() const { return *document_; }
 
   XmlAttribute FirstAttribute() const { return XmlAttribute(node_.first_attribute()); }
-  // The text of an attribute, null if there is none.
+  // Returns the text of an attribute, or null if it is not given.
   const char* Attribute(const char* name) const {
     const pugi::xml_attribute attribute = node_.attribute(name);
     return attribute ? attribute.value() : nullptr;
   }
 
-  // The text directly inside, "" if there is none.
+  // Returns the text directly inside the element, or "".
   const char* Text() const { return node_.child_value(); }
 
-  // The comment before anything else in the element, null if there is none.
+  // Returns the comment that precedes everything else in the element, or null.
   const char* LeadingComment() const {
     const pugi::xml_node first = node_.first_child();
     return first.type() == pugi::node_comment ? first.value() : nullptr;
   }
 
-  // The next element of a name, of any name if it is null.
+  // Return the first child or the next sibling of a name; of any name if it is null.
   const Xml* FirstChild(const char* name = nullptr) const;
   const Xml* NextSibling(const char* name = nullptr) const;
   Xml* FirstChild() { return first_child_; }
   Xml* NextSibling() { return next_sibling_; }
 
-  // What reading finds out about the element: its schema; for an include, what it includes. Both
-  // are notes about the text, so that they may be made on a constant tree.
+  // The schema of the element, which validation stores, and the document that an include refers to.
+  // The schema is mutable, because it is a note about the text and may be added to a constant tree.
   mutable const ElementSchema* schema = nullptr;
   const XmlDocument* included = nullptr;
 
@@ -76,27 +79,29 @@ class Xml {
   pugi::xml_node node_;
   int line_;
   XmlDocument* document_;
-  Xml* first_child_ = nullptr;
+  Xml* first_child_ = nullptr;  // elements only; null if there is none
   Xml* next_sibling_ = nullptr;
 };
 
+// A parsed text. Elements refer to the document, so it cannot be copied.
 class XmlDocument {
  public:
-  // Throws ModelError, with a complete text, if the text is not XML or nested too deeply.
+  // Throws ModelError, with a complete message, if the text is not XML or is nested too deeply.
   explicit XmlDocument(std::string_view text);
   XmlDocument(const XmlDocument&) = delete;
 
-  // Null if the text has no elements.
+  // Returns the root element, or null if the text has no elements.
   Xml* Root() { return root_; }
   const Xml* Root() const { return root_; }
 
   const IncludedFile* file = nullptr;  // null in the main document
 
  private:
+  // Creates the elements from the parsed nodes. `text` is used to find their lines.
   void BuildTree(std::string_view text);
 
   pugi::xml_document parsed_;
-  std::deque<Xml> elements_;  // stable addresses
+  std::deque<Xml> elements_;  // a deque keeps addresses stable
   Xml* root_ = nullptr;
 };
 

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// A small reader of tags that never fails, for texts that are not well-formed; see xml_tags.h.
 
 #include "format/xml/xml_tags.h"
 
@@ -17,13 +19,13 @@ struct Markup {
   std::string_view name;
 };
 
-// Reads the tags of a text one after another. Comments, sections of character data, declarations
-// and instructions are of the kind kOther.
+// Reads the markup of a text piece by piece. Comments, character data, declarations and processing
+// instructions have the kind kOther.
 class TagReader {
  public:
   explicit TagReader(std::string_view text) : text_(text) {}
 
-  // Returns nothing at the end of the text.
+  // Returns the next piece, or nothing at the end of the text.
   std::optional<Markup> Next() {
     const size_t begin = text_.find('<', at_);
     if (begin == std::string_view::npos) return std::nullopt;
@@ -47,13 +49,15 @@ class TagReader {
   static constexpr Delimiters kOthers[] = {
       {"<!--", "-->"}, {"<![CDATA[", "]]>"}, {"<?", "?>"}, {"<!", ">"}};
 
+  // Reads a piece with the given delimiters. Without the closing one it ends with the text.
   Markup Other(size_t begin, const Delimiters& d) {
     const size_t close = text_.find(d.close, begin + d.open.size());
     at_ = close == std::string_view::npos ? text_.size() : close + d.close.size();
     return {Markup::Kind::kOther, begin, at_, {}};
   }
 
-  // A ">" in quotes does not end a tag. A "<" outside quotes ends one that lacks its ">".
+  // Returns the end of a tag. A ">" in quotes does not end a tag. A "<" outside quotes ends a tag
+  // that lacks its ">".
   size_t TagEnd(size_t from) const {
     char quote = 0;
     for (size_t i = from; i < text_.size(); ++i) {
@@ -71,6 +75,7 @@ class TagReader {
     return text_.size();
   }
 
+  // Returns the name of a tag, which ends before `limit`.
   std::string_view NameAt(size_t begin, size_t limit) const {
     size_t end = begin;
     while (end < limit && !IsBlank(text_[end]) && text_[end] != '>' && text_[end] != '/') ++end;
@@ -81,6 +86,7 @@ class TagReader {
   size_t at_ = 0;
 };
 
+// Appends a tag, with a blank after each value that another attribute follows directly.
 void AppendSeparated(std::string_view tag, std::string* out) {
   char quote = 0;
   for (size_t i = 0; i < tag.size(); ++i) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Tags of an XML text that the XML library refused: to say which element is at fault, and to read
-// attributes that are not separated by blanks.
+// Finds tags in an XML text that the XML library has refused, to name the element that is at fault
+// and to repair attributes that are not separated by blanks.
 
 #ifndef SYNOVIA_FORMAT_XML_XML_TAGS_H_
 #define SYNOVIA_FORMAT_XML_XML_TAGS_H_
@@ -13,14 +13,14 @@
 
 namespace syn {
 
-// The start of an element in a text.
+// The start tag of an element in a text.
 struct XmlTag {
   std::string_view name;
-  size_t offset;  // of its "<"
+  size_t offset;  // position of its "<"
 };
 
-// An element without end tag, and what was found instead of the end tag: the name of another end
-// tag, or nothing at the end of the text.
+// An element without an end tag, and what was found instead: another end tag, or nothing if the
+// text ends.
 struct UnclosedElement {
   XmlTag start;
   std::optional<XmlTag> found;

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Writes XML elements and numbers; see xml_writer.h.
 
 #include "format/xml/xml_writer.h"
 
@@ -12,6 +14,7 @@
 namespace syn {
 namespace {
 
+// Appends a text with the five special characters of XML replaced by entities.
 void AppendEscaped(std::string_view value, std::string* text) {
   for (const char c : value) {
     switch (c) {
@@ -36,9 +39,10 @@ void AppendEscaped(std::string_view value, std::string* text) {
   }
 }
 
-// Appends a number that is an integer but for rounding; returns false if it is not. Zero stands for
-// what is left of it after a rotation, but not for a small tolerance.
+// Appends a number that is an integer up to rounding; otherwise returns false. The tolerance is so
+// small that rounding errors around zero become 0, but small tolerances of a model do not.
 bool AppendInteger(double value, std::string* text) {
+  // relative to the integer, but at least absolute
   constexpr double kLimit = 2147483647, kTolerance = 1e-15;
   const double integer = std::round(value);
   const double tolerance = kTolerance * std::max(1.0, std::abs(integer));
@@ -49,7 +53,7 @@ bool AppendInteger(double value, std::string* text) {
 
 }  // namespace
 
-// Other numbers have as many digits as it takes to read the same number back.
+// A number that is not an integer has as many digits as are needed to read the same number back.
 void AppendNumber(double value, std::string* text) {
   if (AppendInteger(value, text)) return;
   char buffer[32];
@@ -65,15 +69,16 @@ void AppendNumber(float value, std::string* text) {
 
 void XmlWriter::Indent() { text_.append(2 * open_.size(), ' '); }
 
+// Closes the start tag of the open element before its first child.
 void XmlWriter::CloseStartTag() {
   if (open_.empty() || open_.back().has_children) return;
   open_.back().has_children = true;
   text_ += ">\n";
 }
 
-// Sections, the children of the root, are set apart by blank lines.
+// Sections, the children of the root, are separated by blank lines.
 void XmlWriter::Begin(std::string_view tag) {
-  // What is written can be read again.
+  // The depth is limited so that the text can be read again.
   if (open_.size() >= kMaxXmlDepth) {
     throw ModelError(
         Format("XML Write error: more than %d elements within each other, which no "
@@ -101,6 +106,7 @@ void XmlWriter::End() {
   }
 }
 
+// Removing the element restores the text and the state of its parent.
 void XmlWriter::EndUnlessEmpty() {
   const Open& closing = open_.back();
   if (closing.has_attributes || closing.has_children) return End();

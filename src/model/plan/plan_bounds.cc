@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Copies and compares the numbers that bounding boxes depend on; see plan_bounds.h.
 
 #include "model/plan/plan_bounds.h"
 
@@ -20,12 +22,14 @@ bool IsColliding(const mjModel* m, int geom) {
   return (m->geom_contype[geom] | m->geom_conaffinity[geom]) != 0;
 }
 
-// Compares bits, not values: two NaN of the same bits are the same number here.
+// Returns true if a range of an array has the same bits as its copy. NaN equals NaN of the same
+// bits.
 template <typename T>
 bool AreSame(const T* array, const std::vector<T>& copy, size_t begin, size_t size) {
   return std::memcmp(array + begin, copy.data() + begin, size * sizeof(T)) == 0;
 }
 
+// Return true if a range of geoms or of bodies has not changed.
 bool GeomsAreSame(const mjModel* m, const BoundsPlan& plan, size_t begin, size_t size) {
   return AreSame(m->geom_type, plan.geom_type, begin, size) &&
          AreSame(m->geom_pos, plan.geom_pos, 3 * begin, 3 * size) &&
@@ -41,14 +45,15 @@ bool BodiesAreSame(const mjModel* m, const BoundsPlan& plan, size_t begin, size_
          AreSame(m->body_margin, plan.body_margin, begin, size);
 }
 
-// Returns true if no geom was given a collision mask that had none when the trees were made.
+// Returns true if no geom has a collision mask now that had none when the trees were made.
 bool NoneIsMissing(const mjModel* m, const BoundsPlan& plan, int begin, int size) {
   bool missing = false;
   for (int i = begin; i < begin + size; ++i) missing |= IsColliding(m, i) && !plan.geom_in_tree[i];
   return !missing;
 }
 
-// Returns true if box `inner`, center and half sizes, lies inside box `outer` up to rounding.
+// Returns true if the box (center, half) lies inside box `outer` (center, half sizes) up to
+// rounding.
 bool Encloses(const mjtNum* outer, Vec3 center, Vec3 half) {
   constexpr mjtNum kRounding =
       1e-8;  // relative to the boxes; the compiler's rounding is below 1e-14
@@ -66,6 +71,7 @@ bool LeafEncloses(const mjModel* m, int body, int leaf, int geom) {
       Rotate(to_inertia, Vec3::Load(m->geom_pos + 3 * geom) - Vec3::Load(m->body_ipos + 3 * body));
   const Mat3 turn = ToMat3(to_inertia * Quat::Load(m->geom_quat + 4 * geom));
   const GeomAabb box = LiveGeomAabb(m, geom);
+  // The half sizes of a rotated box are the absolute values of the rotation times its half sizes.
   Mat3 abs = turn;
   for (mjtNum& x : abs.m) x = Abs(x);
   const Vec3 center = offset + turn * box.center, half = abs * box.half;
@@ -73,7 +79,7 @@ bool LeafEncloses(const mjModel* m, int body, int leaf, int geom) {
          Encloses(m->bvh_aabb + 6 * m->body_bvhadr[body], center, half);
 }
 
-// Tests the tree of one body and notes which geoms are in it.
+// Tests the tree of one body, and records which geoms are in it.
 bool IsSound(const mjModel* m, int body, BoundsPlan* plan) {
   bool sound = true;
   const int begin = m->body_bvhadr[body], end = begin + m->body_bvhnum[body];
@@ -83,6 +89,7 @@ bool IsSound(const mjModel* m, int body, BoundsPlan* plan) {
     plan->geom_in_tree[geom] = 1;
     sound = sound && LeafEncloses(m, body, node, geom);
   }
+  // Every colliding geom must be in the tree, and its margin must not exceed that of the body.
   const int first = m->body_geomadr[body], last = first + m->body_geomnum[body];
   for (int g = first; g < last; ++g) {
     if (!IsColliding(m, g)) continue;

@@ -2,14 +2,14 @@
 //
 // Tells whether the bounding boxes of bodies still enclose their geoms.
 //
-// Each body has a tree of boxes (bvh_aabb), fixed to its inertial frame, that the compiler made from
-// sizes and poses of its geoms. Programs edit these numbers at run time (domain randomization) and
-// leave the boxes as they are. The plan therefore keeps a copy of the numbers that the boxes were
+// Each body has a tree of boxes (bvh_aabb), fixed to its inertial frame, that the compiler made
+// from sizes and poses of its geoms. Programs edit these numbers at run time (domain randomization)
+// but do not update the boxes. The plan therefore keeps a copy of the numbers that the boxes were
 // made from. A step compares the copy with the model, which takes two reads per number, and does
-// without the boxes of bodies that differ.
+// not use the boxes of bodies that differ.
 //
-// A model may have been edited before the plan is made (it was copied or saved). So the plan also
-// tests once, geometrically, whether each tree encloses its geoms.
+// A model may have been edited before the plan is made (if it was copied or saved). So the plan
+// also tests once, geometrically, whether each tree encloses its geoms.
 
 #ifndef SYNOVIA_MODEL_PLAN_PLAN_BOUNDS_H_
 #define SYNOVIA_MODEL_PLAN_PLAN_BOUNDS_H_
@@ -20,6 +20,7 @@
 
 namespace syn {
 
+// Copies and test results for all bodies.
 struct BoundsPlan {
   // Copies of the arrays of mjModel with these names.
   std::vector<int> geom_type;
@@ -31,6 +32,7 @@ struct BoundsPlan {
   bool all_sound = true;              // body_sound holds for every body
 };
 
+// Builds this part of the plan.
 BoundsPlan PlanBounds(const mjModel* m);
 
 // Returns true if the boxes of all bodies enclose their geoms as the model has them now.

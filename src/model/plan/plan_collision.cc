@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Finds the vertices at which climbs on convex hulls start; see plan_collision.h.
 
 #include "model/plan/plan_collision.h"
 
@@ -7,7 +9,8 @@
 namespace syn {
 namespace {
 
-// Four cells in the lanes of vectors: their middles, and what is farthest in these directions.
+// Four cells in the lanes of vectors: the directions of their centers, and the vertices that are
+// farthest in these directions so far.
 struct FourCells {
   explicit FourCells(int cell) {
     mjtNum middle[3][4];
@@ -22,6 +25,8 @@ struct FourCells {
     z = Load4(middle[2]);
   }
 
+  // Compares vertex i, at v, with the farthest ones so far. Of equally far vertices the first
+  // remains.
   void Offer(const float* v, int i) {
     const Vec4d height = Splat4(v[0]) * x + Splat4(v[1]) * y + Splat4(v[2]) * z;
     const Mask4 higher = height > farthest;
@@ -38,8 +43,8 @@ struct FourCells {
   Mask4 found{};
 };
 
-// For each cell, the hull vertex that is farthest in the direction of its middle, the first of
-// several. One four waits for its comparison while another goes on.
+// Finds, for each cell, the hull vertex that is farthest in the direction of the cell's center. Two
+// groups of four cells are processed together, so that the latency of their comparisons overlaps.
 void FindStarts(const mjModel* m, int mesh, int* start) {
   const int* graph = m->mesh_graph + m->mesh_graphadr[mesh];
   const int num_hull = graph[0];

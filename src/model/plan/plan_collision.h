@@ -1,12 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The part of the plan that belongs to collision: which bodies have geoms that could collide, and
-// where climbs on convex hulls start.
+// The part of the plan that belongs to collision: the bodies that have geoms, and the vertices at
+// which climbs on convex hulls start.
 //
 // The farthest vertex of a hull in a direction is found by climbing its graph. The sphere of
-// directions is divided into cells, and for each cell the vertex farthest along its centre is
-// stored, so that a climb starts next to its end. Coordinates serve as a hint only: if vertices are
-// moved later, climbs take longer but end in the same place.
+// directions is divided into cells, and for each cell the vertex farthest along its center is
+// stored, so that a climb starts next to its end. The coordinates are only hints: if vertices are
+// moved later, climbs take longer but end at the same vertex.
 
 #ifndef SYNOVIA_MODEL_PLAN_PLAN_COLLISION_H_
 #define SYNOVIA_MODEL_PLAN_PLAN_COLLISION_H_
@@ -20,12 +20,13 @@
 
 namespace syn {
 
-// Cells of a cube around the origin: kSide x kSide on each of its six sides.
+// Cells of a cube around the origin: kSide x kSide on each of its six sides. The table is measured
+// in docs/tunables.md.
 struct DirectionCells {
   static constexpr int kSide = 8, kCount = 6 * kSide * kSide;
 
-  // The cell that a direction of any length passes through. Without branches, because directions
-  // come in no order that could be predicted.
+  // Returns the cell that a direction of any length passes through. There are no branches, because
+  // the order of directions is unpredictable.
   [[gnu::always_inline]] static int Index(Vec3 dir) {
     const Vec3 size = Abs(dir);
     const mjtNum cyclic[5] = {dir.x, dir.y, dir.z, dir.x, dir.y};
@@ -38,6 +39,7 @@ struct DirectionCells {
     return ((2 * axis + (cyclic[axis] < 0)) * kSide + u) * kSide + v;
   }
 
+  // Returns the direction of the center of a cell, not normalized.
   static Vec3 Center(int cell) {
     const int v = cell % kSide, u = cell / kSide % kSide, side = cell / kSide / kSide;
     Vec3 dir;
@@ -48,8 +50,9 @@ struct DirectionCells {
   }
 
  private:
-  // Of a coordinate in [-kSide / 2, kSide / 2]; and back, in [-1, 1]. What is not a number is in
-  // the first slot: geoms of models gone wrong still have a cell.
+  // Slot() maps a coordinate in [-kSide / 2, kSide / 2] to its slot; Middle() maps a slot to the
+  // center of its interval in [-1, 1]. NaN maps to slot 0, so that a diverged model still reads a
+  // valid cell.
   static int Slot(mjtNum x) {
     const mjtNum at = std::max<mjtNum>(0, x + 0.5 * kSide);
     return static_cast<int>(std::min<mjtNum>(at, kSide - 0.5));
@@ -57,12 +60,14 @@ struct DirectionCells {
   static mjtNum Middle(int slot) { return (2 * slot + 1.0) / kSide - 1; }
 };
 
+// Bodies and hull vertices for collision.
 struct CollisionPlan {
-  // Bodies that have geoms, by whether a joint is between them and the world.
+  // Bodies that have geoms: those with and those without a joint between them and the world.
   std::vector<int> moving, fixed;
-  std::vector<int> hull_start;  // nmesh x DirectionCells::kCount, indices of hull vertices
+  std::vector<int> hull_start;  // nmesh x DirectionCells::kCount indices of hull vertices
 };
 
+// Builds this part of the plan.
 CollisionPlan PlanCollision(const mjModel* m);
 
 }  // namespace syn

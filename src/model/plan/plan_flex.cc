@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Finds the dofs of the edges of flexes and the bodies of their elements; see plan_flex.h.
 
 #include "model/plan/plan_flex.h"
 
@@ -7,7 +9,7 @@
 namespace syn {
 namespace {
 
-// The dofs that move a body, ascending.
+// Returns the dofs that move a body, in ascending order.
 std::vector<int> ChainOfBody(const mjModel* m, int body) {
   const int weld = m->body_weldid[body];
   std::vector<int> chain;
@@ -18,9 +20,11 @@ std::vector<int> ChainOfBody(const mjModel* m, int body) {
   return chain;
 }
 
+// Returns the record of an edge between two bodies, and appends its dofs to `dofs`.
 PlannedEdge PlanEdge(const mjModel* m, int body_a, int body_b, std::vector<int>* dofs) {
   const std::vector<int> a = ChainOfBody(m, body_a), b = ChainOfBody(m, body_b);
   size_t n = 0;
+  // Dofs are numbered depth first, so the common dofs are a prefix of both chains.
   while (n < a.size() && n < b.size() && a[n] == b[n]) ++n;
   PlannedEdge edge;
   edge.adr = static_cast<int>(dofs->size());
@@ -29,6 +33,7 @@ PlannedEdge PlanEdge(const mjModel* m, int body_a, int body_b, std::vector<int>*
   const std::vector<int>&first = edge.swapped ? b : a, &second = edge.swapped ? a : b;
   edge.first = static_cast<int>(first.size() - n);
   edge.second = static_cast<int>(second.size() - n);
+  // The list `first` includes the common dofs.
   dofs->insert(dofs->end(), first.begin(), first.end());
   dofs->insert(dofs->end(), second.begin() + static_cast<ptrdiff_t>(n), second.end());
   edge.slides = std::all_of(dofs->begin() + edge.adr + edge.common, dofs->end(),

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Groups bodies, joints and frames for kinematics; see plan_kinematics.h.
 
 #include "model/plan/plan_kinematics.h"
 
@@ -11,6 +13,7 @@ PlannedBody PlanBody(const mjModel* m, int i) {
           num == 1 && m->jnt_type[joint] == mjJNT_FREE};
 }
 
+// Groups n frames by their sameframe flags.
 PlannedFrames GroupFrames(int n, const mjtByte* sameframe) {
   PlannedFrames groups;
   for (int i = 0; i < n; ++i) {
@@ -34,6 +37,7 @@ PlannedFrames GroupFrames(int n, const mjtByte* sameframe) {
   return groups;
 }
 
+// Adds a joint to the hinges or to the other joints.
 void PlanJoint(const mjModel* m, int joint, KinematicPlan* plan) {
   if (m->jnt_type[joint] != mjJNT_HINGE) return plan->other_joints.push_back(joint);
   plan->hinges.joint.push_back(joint);

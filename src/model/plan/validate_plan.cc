@@ -1,8 +1,10 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Asserts that the plan agrees with its model; see validate_plan.h.
 
 #include "model/plan/validate_plan.h"
 
-// Without assertions nothing is called and nothing remains.
+// In builds without assertions this file is empty.
 #ifdef SYNOVIA_ASSERT
 
 namespace syn {
@@ -17,6 +19,7 @@ void ValidateTrees(const mjModel* m, const std::vector<int>& tree_dof) {
   }
 }
 
+// Checks that neighboring rows agree about supernodes, and that supernodes are chains of dofs.
 void ValidateSupernodes(const mjModel* m, const std::vector<SupernodePlace>& places) {
   SYN_ASSERT(static_cast<int64_t>(places.size()) == m->nv, "%zu places", places.size());
   for (int i = 0; i + 1 < m->nv; ++i) {

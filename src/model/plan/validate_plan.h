@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Consistency checks of the plan, which exist only in builds with assertions.
 
 #ifndef SYNOVIA_MODEL_PLAN_VALIDATE_PLAN_H_
 #define SYNOVIA_MODEL_PLAN_VALIDATE_PLAN_H_
@@ -8,7 +10,8 @@
 
 namespace syn {
 
-// The plan points to elements that the model has, and to all that it must. For SYN_VALIDATE.
+// Asserts that the plan refers only to elements that the model has, and that it is complete. Called
+// through SYN_VALIDATE.
 void ValidatePlan(const mjModel* m);
 
 }  // namespace syn

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// mj_printData: all of mjData as text, in the order in which a step computes it.
+// Implements mj_printData, which writes mjData as text, in the order in which a step computes it.
 
 #include <cstring>
 #include <string>
@@ -161,7 +161,7 @@ const char* GeomName(const mjModel* m, int geom) {
   return name ? name : "";
 }
 
-// Two geoms, or geom, flex, element and vertex of each side.
+// Prints the sides of a contact: two geoms, or geom, flex, element and vertex of each side.
 void PrintSides(TextPrinter* out, const mjModel* m, const mjContact& c) {
   if (c.geom[0] >= 0 && c.geom[1] >= 0) {
     out->Print("  geom          %d %s : %d %s\n", c.geom[0], GeomName(m, c.geom[0]), c.geom[1],

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Prints dense and sparse matrices to standard output, for debugging (mju_printMat and
+// mju_printMatSparse).
 
 #include <cstdio>
 

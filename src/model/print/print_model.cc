@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// mj_printModel: all of a model as text. The blocks of objects come from the X-macro lists, one
-// line per array.
+// Implements mj_printModel, which writes a model as text. The blocks of objects follow from the
+// X-macro lists, one line per array.
 
 #include <cstring>
 #include <string>
@@ -14,10 +14,12 @@
 namespace syn {
 namespace {
 
+// True for the element types that TextPrinter::Field() can print.
 template <typename T>
 constexpr bool kPrintable = std::is_same_v<T, mjtNum> || std::is_same_v<T, float> ||
                             std::is_same_v<T, int> || std::is_same_v<T, mjtByte>;
 
+// Prints row i of an array.
 template <typename T>
 void ObjectField(TextPrinter* out, const char* name, const T* array, int i, int64_t cols) {
   if constexpr (kPrintable<T>) {
@@ -25,12 +27,14 @@ void ObjectField(TextPrinter* out, const char* name, const T* array, int i, int6
   }
 }
 
+// Prints the name of object i, which may be empty.
 void ObjectName(TextPrinter* out, const mjModel* m, mjtObj type, int i) {
   const char* name = mj_id2name(m, type, i);
   out->Print("  name%-15s  %s\n", "", name ? name : "");
 }
 
-// One block per object. The list has arrays of several lengths; those with a row per object count.
+// Prints one block per object. The list has arrays of several lengths; only those with a row per
+// object are printed.
 #define SYN_PRINT_BLOCK(title, list, size, objtype)                                  \
   for (int i = 0; i < m->size; ++i) {                                                \
     out->Print("\n%s %d:\n", title, i);                                              \
@@ -134,7 +138,7 @@ void PrintCustom(TextPrinter* out, const mjModel* m) {
     out->Print("\nTEXT %d:\n", i);
     ObjectName(out, m, mjOBJ_TEXT, i);
     out->Field("  size", m->text_size + i, 1);
-    // The size counts the final NUL of a well-formed text; a damaged one need not have it.
+    // The size includes the final NUL of a well-formed text; a damaged text may lack it.
     out->Print("  value              %.*s\n", m->text_size[i], m->text_data + m->text_adr[i]);
   }
   for (int i = 0; i < m->ntuple; ++i) {
@@ -151,6 +155,7 @@ void PrintCustom(TextPrinter* out, const mjModel* m) {
   }
 }
 
+// Returns true if the numbers differ from b, or from zero if b is null.
 bool Differs(const mjtNum* a, const mjtNum* b, int n) {
   for (int i = 0; i < n; ++i) {
     if (a[i] != (b ? b[i] : 0)) return true;
@@ -164,6 +169,7 @@ void PrintKeyframes(TextPrinter* out, const mjModel* m) {
     const char* name = mj_id2name(m, mjOBJ_KEY, k);
     out->Print("\n%-21s%s\n", title("name").c_str(), name ? name : "");
     if (m->key_time[k]) out->Print("%-21s%.4f\n", title("time").c_str(), m->key_time[k]);
+    // Only fields that differ from their default are printed.
     auto field = [&](const char* what, const mjtNum* array, int n, const mjtNum* standard) {
       const mjtNum* value = array + static_cast<ptrdiff_t>(k) * n;
       if (n && Differs(value, standard, n)) out->Field(title(what).c_str(), value, n);

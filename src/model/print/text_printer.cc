@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the layouts of the text output; see text_printer.h.
 
 #include "model/print/text_printer.h"
 
@@ -12,8 +14,9 @@ namespace {
 constexpr const char* kDefaultFormat = "% -9.2g";
 constexpr int kMaxPrinted = 300;  // matrices with more rows or columns are not printed
 
-// %, flags at most once each, width, precision, optional L, conversion: and nothing else, because
-// the text goes to printf.
+// Returns true if the format consists of %, flags (each at most once), width, precision and a
+// conversion, and of nothing else. The text is passed to printf, so it must not be trusted. Warns
+// about the first violation.
 bool ValidFormat(const char* format) {
   if (!format || std::strlen(format) > 20) {
     mju_warning("mj_printFormatted: format string longer than limit of 20.");
@@ -38,7 +41,7 @@ bool ValidFormat(const char* format) {
     while (std::isdigit(static_cast<unsigned char>(*c))) ++c;
   }
   if (*c == 'L') {
-    // A long double is not what is passed; without this letter the conversion is the same.
+    // A double is passed, not a long double; without this letter the conversion is the same.
     mju_warning("mj_printFormatted: modifier 'L' is not supported.");
     return false;
   }

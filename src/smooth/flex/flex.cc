@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Computes the positions of the vertices of flexes, the boxes of their elements and the hierarchy
+// of these boxes; see flex.h.
 
 #include "smooth/flex/flex.h"
 
@@ -12,21 +15,25 @@
 namespace syn {
 namespace {
 
+// Returns the world position of a point that is fixed to a body.
 Vec3 OnBody(const mjData* d, int body, const mjtNum* local) {
   return Vec3::Load(d->xpos + 3 * body) + Mat3::Load(d->xmat + 9 * body) * Vec3::Load(local);
 }
 
+// Computes the world positions of vertices that belong to bodies.
 void PlaceVertices(const mjModel* m, mjData* d, int flex) {
   const int begin = m->flex_vertadr[flex], end = begin + m->flex_vertnum[flex];
   const bool centered = m->flex_centered[flex];
   for (int i = begin; i < end; ++i) {
     const int body = m->flex_vertbodyid[i];
+    // The vertices of a centered flex are the origins of their bodies.
     const Vec3 pos =
         centered ? Vec3::Load(d->xpos + 3 * body) : OnBody(d, body, m->flex_vert + 3 * i);
     pos.Store(d->flexvert_xpos + 3 * i);
   }
 }
 
+// Computes the world positions of vertices that are interpolated between eight nodes.
 void InterpolateVertices(const mjModel* m, mjData* d, int flex) {
   Vec3 node[kTrilinearNodes];
   for (int q = 0; q < kTrilinearNodes; ++q) node[q] = FlexNode(m, d, flex, q);
@@ -40,13 +47,13 @@ void InterpolateVertices(const mjModel* m, mjData* d, int flex) {
   }
 }
 
-// Three numbers in lanes; the fourth is idle.
+// Load and store three numbers in lanes. The fourth lane is not used.
 SYNOVIA_INLINE Vec4d Load3(const mjtNum* p) { return Vec4d{p[0], p[1], p[2], 0}; }
 SYNOVIA_INLINE void Store3(mjtNum* p, Vec4d v) { p[0] = v[0], p[1] = v[1], p[2] = v[2]; }
 SYNOVIA_INLINE Vec4d Smaller(Vec4d a, Vec4d b) { return a < b ? a : b; }
 SYNOVIA_INLINE Vec4d Larger(Vec4d a, Vec4d b) { return a > b ? a : b; }
 
-// Box around the vertices of each element, padded by the radius.
+// Computes the box around the vertices of each element, enlarged by the radius of the flex.
 template <int Corners>
 void BoundElements(const mjModel* m, mjData* d, int flex) {
   const int count = m->flex_elemnum[flex];
@@ -55,6 +62,7 @@ void BoundElements(const mjModel* m, mjData* d, int flex) {
   const Vec4d radius = Splat4(m->flex_radius[flex]), half = Splat4(0.5);
   mjtNum* aabb = d->flexelem_aabb + 6 * m->flex_elemadr[flex];
   for (int e = 0; e < count; ++e, vertex += Corners, aabb += 6) {
+    // The corners are compared in lanes, all three axes at once.
     Vec4d low = Load3(xpos + 3 * vertex[0]), high = low;
     for (int i = 1; i < Corners; ++i) {
       const Vec4d p = Load3(xpos + 3 * vertex[i]);
@@ -66,14 +74,16 @@ void BoundElements(const mjModel* m, mjData* d, int flex) {
   }
 }
 
+// Chooses the function above by the number of corners.
 void BoundElements(const mjModel* m, mjData* d, int flex) {
   WithOneOf<2, 3, 4>(m->flex_dim[flex] + 1,
                      [&](auto corners) { BoundElements<corners>(m, d, flex); });
 }
 
-// A box as it lies in memory, centre and half sizes, in whole vectors; their fourth lanes are idle.
-// A node is read right after its children were stored: only in the same pieces do loads get what
-// they want from the store buffer, else they wait until all of it has reached the cache.
+// A box as it is stored in memory (center and half sizes), in whole vectors whose fourth lanes are
+// not used. A node is read right after its children were stored. Loads are served from the store
+// buffer only if they have the same address and width as the stores; otherwise they wait until the
+// stores have reached the cache. Load() and Store() therefore use the same pieces.
 struct NodeBox {
   Vec4d center, half;
 
@@ -90,13 +100,15 @@ struct NodeBox {
   }
 };
 
+// Returns the smallest box around two boxes.
 SYNOVIA_INLINE NodeBox Union(const NodeBox& a, const NodeBox& b) {
   const Vec4d low = Smaller(a.center - a.half, b.center - b.half);
   const Vec4d high = Larger(a.center + a.half, b.center + b.half);
   return {Splat4(0.5) * (high + low), Splat4(0.5) * (high - low)};
 }
 
-// Refits the hierarchy. A node comes before its children, so from the last to the first.
+// Recomputes the boxes of the hierarchy. A node precedes its children, so the loop runs from the
+// last node to the first.
 void RefitHierarchy(const mjModel* m, mjData* d, int flex) {
   const int root = m->flex_bvhadr[flex];
   if (root < 0) return;
@@ -126,6 +138,7 @@ void AddFlexForces(const mjModel* m, mjData* d, bool springs, bool dampers) {
   for (int f = 0; f < m->nflex; ++f) {
     if (m->flex_dim[f] == 1 || m->flex_rigid[f]) continue;
     if (m->flex_dim[f] == 2) AddBendingForces(m, d, f, springs, dampers);
+    // The first number of the stiffness tells whether the flex has elasticity.
     if (m->flex_stiffness[kStiffnessSize * m->flex_elemadr[f]] == 0) continue;
     if (m->flex_interp[f]) {
       AddTrilinearForces(m, d, f, springs, dampers);
@@ -133,6 +146,7 @@ void AddFlexForces(const mjModel* m, mjData* d, bool springs, bool dampers) {
       AddElementForces(m, d, f);
     }
   }
+  // Edge springs come last and apply to all flexes, also to one-dimensional ones.
   for (int f = 0; f < m->nflex; ++f) AddEdgeForces(m, d, f, springs, dampers);
 }
 

@@ -1,10 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Edges of flexes: from vertex a to vertex b, with x their positions and u = (x_b - x_a) / l,
+// Computes lengths, velocities and forces of the edges of flexes. For an edge from vertex a to
+// vertex b with positions x, and u = (x_b - x_a) / l:
 //
 //   l = |x_b - x_a|,   J = u' (J_b - J_a),   dl/dt = J qvel
 //
-// Dofs that move both ends move them as one rigid body, so their entries are zero.
+// Dofs that move both ends move them as one rigid body, so their entries are zero. The dofs of each
+// edge are listed in the plan (model/plan/plan_flex.h).
 
 #include <algorithm>
 
@@ -17,13 +19,14 @@
 namespace syn {
 namespace {
 
-// Where rows of the Jacobian go: packed, or in full with zeros.
+// Writes rows of the Jacobian, in sparse or dense form. Rows must be written in order of the edges.
 class EdgeRows {
  public:
   EdgeRows(const mjModel* m, mjData* d)
       : m_(m), d_(d), plan_(PlanOf(m).flexes), sparse_(mj_isSparse(m)) {}
 
-  // Rows that nothing reads. In full they have been zero since the reset, as a rule.
+  // Marks rows that nothing reads as empty. Dense rows are usually zero since the last reset; the
+  // first row is tested to avoid clearing all of them.
   void Skip(int first, int count) {
     if (!sparse_) {
       const ptrdiff_t nv = m_->nv;
@@ -35,8 +38,10 @@ class EdgeRows {
     std::fill_n(d_->flexedge_J_rowadr + first, count, adr_);
   }
 
+  // Writes the row of an edge between points a and b of two bodies. `direction` is u.
   void Put(int edge, int body_a, int body_b, Vec3 a, Vec3 b, Vec3 direction) {
     const PlannedEdge& p = plan_.edges[edge];
+    // Slide joints move all points of a body alike, so no offset is needed.
     if (p.slides) {
       return Fill(edge, p, direction,
                   [&](int i, bool) { return Vec3::Load(d_->cdof + 6 * i + 3); });
@@ -47,7 +52,8 @@ class EdgeRows {
   }
 
  private:
-  // A row of which column(dof, whether it moves b) tells the velocity of the end it moves.
+  // Writes a row. column(dof, of_b) returns the velocity of the end that the dof moves: b if of_b
+  // is true, otherwise a.
   template <typename Column>
   SYNOVIA_INLINE void Fill(int edge, const PlannedEdge& p, Vec3 direction, Column column) {
     const int* dof = plan_.edge_dof.data() + p.adr;
@@ -63,6 +69,8 @@ class EdgeRows {
       index[k] = dof[k];
     };
     if (!sparse_) std::fill_n(full, m_->nv, 0);
+    // The dofs are the common ones, the rest of one end, and the rest of the other end
+    // (ChainUnion).
     const int middle = p.common + p.first, end = p.size();
     const Vec3 first = p.swapped ? direction : -direction;
     for (int k = 0; k < p.common; ++k) put(k, 0);
@@ -78,7 +86,7 @@ class EdgeRows {
   mjData* d_;
   const FlexPlan& plan_;
   bool sparse_;
-  int adr_ = 0;
+  int adr_ = 0;  // address of the next sparse row
 };
 
 }  // namespace
@@ -87,6 +95,7 @@ void FlexEdges(const mjModel* m, mjData* d, bool with_rigid) {
   EdgeRows rows(m, d);
   for (int f = 0; f < m->nflex; ++f) {
     const int begin = m->flex_edgeadr[f], count = m->flex_edgenum[f];
+    // Interpolated flexes have no edge lengths; those of rigid flexes never change.
     const bool moves = !m->flex_interp[f] && (with_rigid || !m->flex_rigid[f]);
     const bool jacobian = moves && NeedsEdgeJacobian(m, f);
     if (!jacobian) rows.Skip(begin, count);
@@ -97,6 +106,7 @@ void FlexEdges(const mjModel* m, mjData* d, bool with_rigid) {
       const int v0 = m->flex_edge[2 * e], v1 = m->flex_edge[2 * e + 1];
       const Vec3 a = Vec3::Load(xpos + 3 * v0), b = Vec3::Load(xpos + 3 * v1);
       Vec3 direction = b - a;
+      // Normalize() returns the length.
       d->flexedge_length[e] = Normalize(direction);
       if (jacobian) rows.Put(e, body[v0], body[v1], a, b, direction);
     }
@@ -114,6 +124,7 @@ void FlexEdgeVelocity(const mjModel* m, mjData* d) {
     for (int e = begin; e < end; ++e) {
       const JacobianRow row = FlexEdgeRow(m, d, e, sparse);
       d->flexedge_velocity[e] =
+          // The sparse product has its own function, which is faster for short rows.
           sparse ? DotSparse(row.value, row.index, row.size, d->qvel) : row.Dot(d->qvel);
     }
   }
@@ -132,6 +143,7 @@ void AddEdgeForces(const mjModel* m, mjData* d, int flex, bool springs, bool dam
       if (sparse) return AddToScaledSparse(qfrc, row.value, row.index, row.size, force);
       row.AddTo(qfrc, force);
     };
+    // The force is positive if the edge is shorter than at rest.
     if (k) add(d->qfrc_spring, k * (m->flexedge_length0[e] - d->flexedge_length[e]));
     if (b) add(d->qfrc_damper, -b * d->flexedge_velocity[e]);
   }

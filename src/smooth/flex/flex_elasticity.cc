@@ -1,14 +1,16 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Elasticity of triangles and tetrahedra (St. Venant-Kirchhoff), in terms of the lengths of their
-// edges: with l the length of an edge, L its length at rest and K the stiffness of an element,
+// Computes the elastic forces of triangles and tetrahedra (St. Venant-Kirchhoff) from the lengths
+// of their edges. With l the length of an edge, L its length at rest and K the stiffness of an
+// element,
 //
 //   energy        1/4 sum over i, j of K_ij (l_i^2 - L_i^2)(l_j^2 - L_j^2)
 //   force at a    - sum over edges j = (a, b) of t_j (x_a - x_b),   t_j = sum over i of K_ij s_i
 //
-// with s_i = l_i^2 - L_i^2 + D dl_i^2/dt, the last term damping. The elongation s belongs to the
-// edge, and tensions t of neighbouring elements add up, so forces are computed once per edge, not
-// once per edge of each element. Four elements are done at a time, one in each lane.
+// where s_i = l_i^2 - L_i^2 + D dl_i^2/dt, and the last term is damping. The elongation s belongs
+// to the edge, and the tensions t of neighboring elements add up, so forces are computed once per
+// edge instead of once per edge of each element. Four elements are processed at a time, one in each
+// lane.
 
 #include <algorithm>
 
@@ -21,18 +23,20 @@
 namespace syn {
 namespace {
 
-// s of each edge of the flex. The rate of change is the difference to the step before.
+// Computes s of each edge of the flex. The time derivative is the difference to the previous step.
 void Elongations(const mjModel* m, const mjData* d, int flex, mjtNum* elongation) {
   const int begin = m->flex_edgeadr[flex], count = m->flex_edgenum[flex];
   const mjtNum h = m->opt.timestep, damping = h > 0 ? m->flex_damping[flex] / h : 0;
   for (int e = 0; e < count; ++e) {
     const mjtNum length = d->flexedge_length[begin + e], rest = m->flexedge_length0[begin + e];
+    // The previous length follows from the velocity.
     const mjtNum before = length - h * d->flexedge_velocity[begin + e];
     elongation[e] = length * length - rest * rest + (length * length - before * before) * damping;
   }
 }
 
-// t = K s, with K given by its upper triangle: numbers, or four elements at once in lanes.
+// Computes t = K s, where k(c) is entry c of the upper triangle of K. Number is a double, or a
+// vector with four elements in its lanes.
 template <int N, typename Number, typename Coefficient>
 SYNOVIA_INLINE void MulStiffness(Coefficient k, const Number* s, Number* t) {
   for (int i = 0; i < N; ++i) t[i] = Number{};
@@ -40,17 +44,19 @@ SYNOVIA_INLINE void MulStiffness(Coefficient k, const Number* s, Number* t) {
   for (int i = 0; i < N; ++i) {
     t[i] += k(c++) * s[i];
     for (int j = i + 1; j < N; ++j, ++c) {
+      // An entry off the diagonal counts for its row and, by symmetry, for its column.
       t[i] += k(c) * s[j];
       t[j] += k(c) * s[i];
     }
   }
 }
 
-// Numbers 0 to Count - 1 of each of four elements, one number of all four in each value.
+// Loads the first Count numbers of each of four elements; k[c] holds number c of all four.
 template <int Count>
 SYNOVIA_INLINE void LoadStiffness(const mjtNum* stiffness, Vec4d* k) {
   Unroll<Count / 4>([&](auto block) {
     const mjtNum* p = stiffness + 4 * block;
+    // Blocks of four numbers are loaded per element and transposed; the rest is collected singly.
     Vec4d* v = k + 4 * block;
     for (int e = 0; e < 4; ++e) v[e] = Load4(p + e * kStiffnessSize);
     Transpose4(v[0], v[1], v[2], v[3]);
@@ -60,7 +66,7 @@ SYNOVIA_INLINE void LoadStiffness(const mjtNum* stiffness, Vec4d* k) {
   }
 }
 
-// Adds K s of each element to the tensions of its edges. N edges an element.
+// Adds K s of each element to the tensions of its edges. N is the number of edges of an element.
 template <int N>
 void AddTensions(const mjModel* m, int flex, const mjtNum* elongation, mjtNum* tension) {
   const int count = m->flex_elemnum[flex];
@@ -76,11 +82,12 @@ void AddTensions(const mjModel* m, int flex, const mjtNum* elongation, mjtNum* t
                    elongation[edge[3 * N + i]]};
     }
     MulStiffness<N>([&](int c) { return k[c]; }, s, t);
-    // One element after the other: neighbours share edges.
+    // The lanes are added one after the other, because neighboring elements share edges.
     for (int lane = 0; lane < 4; ++lane) {
       for (int i = 0; i < N; ++i) tension[edge[lane * N + i]] += t[i][lane];
     }
   }
+  // The remaining elements are processed one at a time.
   for (; e < count; ++e, edge += N, stiffness += kStiffnessSize) {
     mjtNum s[N], t[N];
     for (int i = 0; i < N; ++i) s[i] = elongation[edge[i]];
@@ -89,7 +96,7 @@ void AddTensions(const mjModel* m, int flex, const mjtNum* elongation, mjtNum* t
   }
 }
 
-// Forces on vertices, three numbers each.
+// Computes the forces on vertices, three numbers each.
 void VertexForces(const mjModel* m, const mjData* d, int flex, const mjtNum* tension,
                   mjtNum* force) {
   const int count = m->flex_edgenum[flex];
@@ -105,8 +112,9 @@ void VertexForces(const mjModel* m, const mjData* d, int flex, const mjtNum* ten
   }
 }
 
-// To the dofs. Bodies with slides only take the force component by component, as if the slides were
-// along the axes of the world, which is wrong where a fixed parent is turned [Q9].
+// Applies the forces to the dofs. A body that has only slide joints takes the force component by
+// component, as if the slides were along the axes of the world, which is wrong if a fixed parent is
+// rotated [Q9].
 void ApplyForces(const mjModel* m, mjData* d, int flex, const mjtNum* force) {
   const int begin = m->flex_vertadr[flex], count = m->flex_vertnum[flex];
   for (int i = 0; i < count; ++i) {

@@ -1,14 +1,14 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Elasticity of a flex with eight nodes, corotational: the rotation R of the box is taken out, the
-// rest is linear. With x_i the nodes less their mean,
+// Computes the elastic forces of a flex with eight nodes by a corotational model: the rotation R of
+// the box is removed, and the rest is linear. With x_i the nodes minus their mean,
 //
 //   F = sum over i of x_i (grad w_i)',   R = its rotation
 //   d_i = R' x_i + 1/2 - X_i             X the nodes at rest
 //   force = R K d,   damping = D R K R' v
 //
-// with K the 24 x 24 stiffness of the box (negative semidefinite), in the place of the stiffness of
-// elements.
+// K is the 24 x 24 stiffness of the box (negative semidefinite). It is stored where other flexes
+// have the stiffness of their elements.
 
 #include "math/quat.h"
 #include "model/flex_element.h"
@@ -21,17 +21,20 @@ namespace {
 
 constexpr int kNodes = kTrilinearNodes;
 
+// Bodies, positions (relative to their mean) and velocities of the nodes.
 struct Nodes {
   int body[kNodes];
   Vec3 pos[kNodes], vel[kNodes];
 };
 
-// Of nodes that are not at their bodies the velocity of the centre of mass is taken [Q10].
+// Returns the velocity of a node. For a node that is not at the origin of its body, the velocity of
+// the body's center of mass is used [Q10].
 Vec3 NodeVelocity(const mjModel* m, const mjData* d, int body, bool centered) {
   if (!centered) return VelocityAt(m, d, body, Vec3::Load(d->xipos + 3 * body)).lin;
   return m->body_dofnum[body] >= 3 ? Vec3::Load(d->qvel + m->body_dofadr[body]) : Vec3{};
 }
 
+// Loads the nodes of a flex.
 Nodes LoadNodes(const mjModel* m, const mjData* d, int flex) {
   Nodes nodes;
   Vec3 mean;
@@ -46,19 +49,21 @@ Nodes LoadNodes(const mjModel* m, const mjData* d, int flex) {
   return nodes;
 }
 
-// Gradients of the weights in the middle of the unit cube are +-1/4.
+// Returns the rotation of the box. The gradients of the weights at the center of the unit cube are
+// +-1/4.
 Mat3 RotationOf(const Nodes& nodes) {
   Mat3 deformation{};
   for (int i = 0; i < kNodes; ++i) {
     const Vec3 gradient{i & 4 ? 0.25 : -0.25, i & 2 ? 0.25 : -0.25, i & 1 ? 0.25 : -0.25};
     deformation = deformation + Outer(nodes.pos[i], gradient);
   }
+  // The identity is the initial guess for the rotation.
   mjtNum quat[4] = {1, 0, 0, 0};
   mju_mat2Rot(quat, deformation.m);
   return ToMat3(Quat::Load(quat));
 }
 
-// K x
+// Computes out = K x.
 void Multiply(const mjtNum* stiffness, const Vec3 (&x)[kNodes], Vec3 (&out)[kNodes]) {
   for (int i = 0; i < kNodes; ++i) {
     for (int k = 0; k < 3; ++k) {
@@ -70,8 +75,8 @@ void Multiply(const mjtNum* stiffness, const Vec3 (&x)[kNodes], Vec3 (&out)[kNod
   }
 }
 
-// Off their bodies, forces act at `point`, which is where the node is in the frame of the box
-// [Q10].
+// Adds the force on a node to qfrc. If nodes are not at the origins of their bodies, the force acts
+// at `point`, which is the position of the node in the frame of the box [Q10].
 void Apply(const mjModel* m, mjData* d, int body, bool centered, Vec3 point, Vec3 force,
            mjtNum* qfrc) {
   if (!centered) return ApplyWrench(m, d, body, point, force, {}, qfrc);
@@ -86,6 +91,7 @@ void AddTrilinearForces(const mjModel* m, mjData* d, int flex, bool springs, boo
   const Mat3 rotation = RotationOf(nodes);
   const mjtNum* rest = m->flex_node0 + 3 * m->flex_nodeadr[flex];
   Vec3 pos[kNodes], displacement[kNodes], velocity[kNodes], spring[kNodes], damper[kNodes];
+  // Displacements and velocities are expressed in the frame of the box.
   for (int i = 0; i < kNodes; ++i) {
     pos[i] = MulT(rotation, nodes.pos[i]) + Vec3{0.5, 0.5, 0.5};
     displacement[i] = pos[i] - Vec3::Load(rest + 3 * i);
@@ -96,6 +102,7 @@ void AddTrilinearForces(const mjModel* m, mjData* d, int flex, bool springs, boo
   Multiply(stiffness, displacement, spring);
   Multiply(stiffness, velocity, damper);
   const bool centered = m->flex_centered[flex];
+  // The forces are rotated back into the world.
   for (int i = 0; i < kNodes; ++i) {
     if (springs) {
       Apply(m, d, nodes.body[i], centered, pos[i], rotation * spring[i], d->qfrc_spring);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Forces of the surrounding fluid, in two models per body: a box with the body's inertia, or, where
-// a geom asks for it, the ellipsoid that approximates the geom.
+// Forces of the surrounding fluid. Each body uses one of two models: a box with the body's inertia
+// or, if a geom asks for it, the ellipsoids that approximate its geoms.
 
 #ifndef SYNOVIA_SMOOTH_FLUID_FLUID_H_
 #define SYNOVIA_SMOOTH_FLUID_FLUID_H_
@@ -14,20 +14,24 @@
 
 namespace syn {
 
+// Returns true if the fluid has viscosity or density.
 inline bool HasFluid(const mjModel* m) { return m->opt.viscosity > 0 || m->opt.density > 0; }
 
-// Does the body use the ellipsoid model?
+// Returns true if the body uses the ellipsoid model.
 bool UsesEllipsoids(const mjModel* m, int body);
 
-// Half axes of the ellipsoid that stands for a geom.
+// Returns the half axes of the ellipsoid that approximates a geom.
 Vec3 EllipsoidAxes(const mjModel* m, int geom);
 
-// Edge lengths of the box with the body's mass and inertia.
+// Returns the edge lengths of the box with the mass and inertia of the body. The mass must be
+// positive.
 Vec3 InertiaBox(const mjModel* m, int body);
 
-// Velocity relative to the fluid of a frame fixed to a body, in its own axes.
+// Returns the velocity, relative to the fluid, of a frame that is fixed to a body, in the axes of
+// the frame.
 Spatial FluidVelocity(const mjModel* m, const mjData* d, int body, Vec3 pos, const Mat3& mat);
 
+// Adds the fluid forces on all bodies to qfrc.
 void AddFluidForces(const mjModel* m, mjData* d, mjtNum* qfrc);
 
 }  // namespace syn

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What the ellipsoid fluid model knows of a geom: its coefficients and the shape of its ellipsoid.
-// Shared by the forces and their derivative.
+// Coefficients and shape of the ellipsoid that approximates a geom in the ellipsoid fluid model.
+// The forces (fluid.cc) and their derivative (fluid_derivative.cc) share them.
 
 #ifndef SYNOVIA_SMOOTH_FLUID_FLUID_COEFFICIENTS_H_
 #define SYNOVIA_SMOOTH_FLUID_FLUID_COEFFICIENTS_H_
@@ -14,10 +14,12 @@
 
 namespace syn {
 
-// Names for the entries of geom_fluid.
+// Names for the 12 entries of a row of geom_fluid, which compile/body/fluid.cc computes.
 struct FluidCoefficients {
+  // Scale of all forces (0: the geom is ignored); drag of blunt shapes, of slender shapes, and
+  // angular drag; lift by the Kutta condition; lift by rotation (Magnus effect).
   mjtNum interaction, blunt, slender, angular, kutta, magnus;
-  Vec3 virtual_mass, virtual_inertia;
+  Vec3 virtual_mass, virtual_inertia;  // per unit density
 
   explicit FluidCoefficients(const mjtNum* p)
       : interaction(p[0]),
@@ -30,13 +32,14 @@ struct FluidCoefficients {
         virtual_inertia(Vec3::Load(p + 9)) {}
 };
 
+// Quantities that depend on the shape of the ellipsoid only.
 struct EllipsoidShape {
   Vec3 axes;  // half axes s
-  Vec3 area;  // (s_i s_j)^2 of the cross-section normal to axis k
+  Vec3 area;  // (s_i s_j)^2 of the section normal to axis k
   mjtNum volume;
-  mjtNum diameter;        // mean
-  mjtNum largest_area;    // of all shadows
-  mjtNum largest_moment;  // of a slender plate of the largest extent, for angular drag
+  mjtNum diameter;        // mean of the three axes
+  mjtNum largest_area;    // area of the largest shadow
+  mjtNum largest_moment;  // moment of a slender plate of the largest extent, for angular drag
 
   explicit EllipsoidShape(Vec3 s) : axes(s) {
     auto square = [](mjtNum x) { return x * x; };
@@ -50,14 +53,16 @@ struct EllipsoidShape {
   }
 };
 
-// The shadow of the ellipsoid along v: n is normal to the surface where v is.
+// The shadow of the ellipsoid along v. n is normal to the surface at its point in the direction of
+// v.
 struct Shadow {
   Vec3 normal;
-  mjtNum num, den;   // n . v, n . n
+  mjtNum num, den;   // n . v and n . n
   mjtNum projected;  // area of the shadow
-  mjtNum cosine;     // of the angle between n and v
+  mjtNum cosine;     // cosine of the angle between n and v
 };
 
+// Returns the shadow along v. Denominators are at least mjMINVAL, so that v = 0 gives zero.
 inline Shadow ShadowOf(const EllipsoidShape& e, Vec3 v) {
   Shadow s;
   s.normal = Hadamard(e.area, v);
@@ -68,7 +73,7 @@ inline Shadow ShadowOf(const EllipsoidShape& e, Vec3 v) {
   return s;
 }
 
-// Per axis, how much angular velocity counts towards the quadratic angular drag.
+// Returns, for each axis, the factor of the angular velocity in the quadratic angular drag.
 inline Vec3 AngularDragFactors(const EllipsoidShape& e, const FluidCoefficients& c) {
   Vec3 factor;
   for (int k = 0; k < 3; ++k) {
