@@ -50,8 +50,8 @@ int ClipByPlane(const Vec3* in, int count, Vec3 normal, mjtNum offset, Vec3* out
 
 // Clips a polygon or a segment (count 2) by the planes through the sides of `polygon` that are
 // parallel to `normal`. The result is left in `points`, which must have room for
-// count + polygon.size() points. `spare` is a second buffer of the same size; it may be null for a segment.
-// Returns the number of points.
+// count + polygon.size() points. `spare` is a second buffer of the same size; it may be null for a
+// segment. Returns the number of points.
 int ClipByPolygon(std::span<const Vec3> polygon, Vec3 normal, Vec3* points, int count, Vec3* spare);
 
 }  // namespace syn

@@ -46,6 +46,7 @@ struct IterationLimits {
 // distance exceeds the cutoff.
 enum class GjkStatus { kSeparate, kOverlap, kBeyondCutoff };
 
+// The result of Gjk. Which fields are set depends on the status.
 struct GjkResult {
   GjkStatus status;
   mjtNum dist;      // distance of the cores; a lower bound of it beyond the cutoff

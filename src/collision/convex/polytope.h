@@ -88,6 +88,7 @@ struct Polytope {
   DifferenceVertex& NewVertex() { return vert[num_vert]; }
 };
 
+// Returns the vector in all four lanes.
 SYNOVIA_INLINE Vec3x4 Splat(Vec3 v) { return {Splat4(v.x), Splat4(v.y), Splat4(v.z)}; }
 
 // Calls f with the indices of the faces for which holds(first of four) sets the lane, in ascending

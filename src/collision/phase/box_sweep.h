@@ -26,6 +26,7 @@ SYNOVIA_INLINE Vec8f Load8(const float* p) {
   std::memcpy(&v, p, sizeof v);
   return v;
 }
+// Returns the number in all eight lanes.
 SYNOVIA_INLINE Vec8f Splat8(float s) { return Vec8f{s, s, s, s, s, s, s, s}; }
 
 // Returns one bit for each lane that is not zero. Lanes must be 0 or -1.

@@ -20,6 +20,7 @@
 
 namespace syn {
 
+// The cost of all rows of friction loss of a problem as a function of alpha.
 class FrictionLine {
  public:
   // Prepares the rows of p. Takes memory from the stack of p.d.

@@ -22,6 +22,7 @@
 
 namespace syn {
 
+// The Hessian of one problem. Call Factor after the states have changed, then Solve.
 class Hessian {
  public:
   // M_dense is the inertia as a dense symmetric matrix, or null for a sparse Hessian. Takes

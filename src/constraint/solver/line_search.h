@@ -21,6 +21,7 @@ struct LineSearchInput {
   mjtNum norm;  // length of the search direction
 };
 
+// The point at which a search ended, and properties of the line at its start.
 struct LineSearchResult {
   mjtNum alpha;        // where the search ended; 0 if it found nothing better than the start
   mjtNum gain;         // decrease of the cost from the start to alpha

@@ -10,6 +10,7 @@
 
 namespace syn {
 
+// The two methods, which differ in their search directions.
 enum class PrimalMethod { kConjugateGradient, kNewton };
 
 // Solves the problem. Starts from p.acc; p.start_jar and p.start_Mdif must belong to that
