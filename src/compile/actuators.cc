@@ -136,6 +136,8 @@ void CheckActivation(const mjsActuator& pub, bool limited) {
   if (pub.actdim == 0 && stateful) throw ModelError("invalid actdim 0 in stateful actuator");
 }
 
+// Checks an actuator and writes its row. `actadr` is the address of its first activation and is
+// advanced.
 void WriteActuator(const Compilation& c, const Actuator& actuator, int* actadr) {
   mjModel* m = c.model.get();
   const int i = actuator.id;

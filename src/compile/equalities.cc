@@ -39,6 +39,7 @@ int FindObject(const Compilation& c, mjtObj kind, const std::string& name, int e
   return found->id;
 }
 
+// Checks an equality constraint and writes its row.
 void WriteEquality(const Compilation& c, const Equality& equality) {
   mjModel* m = c.model.get();
   const mjsEquality& pub = equality.pub;

@@ -135,6 +135,8 @@ void Write(const std::string& text, const char* filename) {
   }
 }
 
+// Saves the last model that was loaded. If m is not null, its values are copied into the
+// specification first.
 int SaveLastXml(const char* filename, const mjModel* m, char* error, int error_sz) {
   CopyText("", error, error_sz);
   LastXml& last = Last();

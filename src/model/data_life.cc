@@ -190,7 +190,7 @@ void SetInitialState(const mjModel* m, mjData* d) {
 
 // Resets the data. `cleared` is true if the buffer is known to contain zeros.
 void Reset(const mjModel* m, mjData* d, unsigned char debug_value, bool cleared = false) {
-  // With a thread pool, the stack belongs to the workers and is left alone.
+  // With a thread pool the stack is divided among threads (base/arena.cc) and is not reset here.
   if (!d->threadpool) {
     Poison(static_cast<char*>(d->arena) + d->narena - d->pstack, d->pstack);
     d->pstack = 0;

@@ -157,8 +157,8 @@ void CheckGraph(const mjModel* m, int mesh) {
   const int* edge = vert_id + numvert;
   const int* face = edge + num_edge;
   const int num_mesh_vert = m->mesh_vertnum[mesh];
+  // Lists of edges end with -1, so the last entry of all lists stops every search.
   Require(AllIn(edge_adr, numvert, 0, num_edge) && AllIn(vert_id, numvert, 0, num_mesh_vert) &&
-              // Lists of edges end with -1, so the last entry stops every search.
               AllIn(edge, num_edge, -1, numvert) && edge[num_edge - 1] == -1 &&
               AllIn(face, 3 * numface, 0, num_mesh_vert),
           "bad mesh_graph.");

@@ -14,8 +14,8 @@ void AddExternalForces(const mjModel* m, const mjData* d, mjtNum* qfrc) {
   if (IsZero(d->xfrc_applied, 6 * m->nbody)) return;
   for (const int i : PlanOf(m).kinematics.moving) {
     const mjtNum* xfrc = d->xfrc_applied + 6 * i;
-    // Forces act at the center of mass of the body.
     if (!(xfrc[0] || xfrc[1] || xfrc[2] || xfrc[3] || xfrc[4] || xfrc[5])) continue;
+    // Forces act at the center of mass of the body.
     ApplyWrench(m, d, i, Vec3::Load(d->xipos + 3 * i), Vec3::Load(xfrc), Vec3::Load(xfrc + 3),
                 qfrc);
   }

@@ -117,9 +117,8 @@ void mj_jacDot(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, co
   for (int i = LastDof(m, body); i >= 0; i = m->dof_parentid[i]) {
     const Spatial dot = CdofDot(m, d, i);
     SetColumn(jacr, m->nv, i, dot.rot);
+    // The point moves, too, so the derivative of w x r has the additional term w x velocity.
     SetColumn(jacp, m->nv, i,
-              // The point moves, too, so the derivative of w x r has the additional term w x
-              // velocity.
               dot.lin + Cross(dot.rot, offset) + Cross(Vec3::Load(d->cdof + 6 * i), velocity));
   }
 }

@@ -37,8 +37,8 @@ void ForEachCoordinate(const mjModel* m, Scalar&& scalar, Quaternion&& quat) {
 void mj_differentiatePos(const mjModel* m, mjtNum* qvel, mjtNum dt, const mjtNum* qpos1,
                          const mjtNum* qpos2) {
   using namespace syn;
+  // A quaternion changes by the rotation vector between both values, divided by dt.
   ForEachCoordinate(
-      // A quaternion changes by the rotation vector between both values, divided by dt.
       m, [&](int q, int v) { qvel[v] = (qpos2[q] - qpos1[q]) / dt; },
       [&](int q, int v) {
         (Difference(Quat::Load(qpos2 + q), Quat::Load(qpos1 + q)) * (1 / dt)).Store(qvel + v);
@@ -47,9 +47,9 @@ void mj_differentiatePos(const mjModel* m, mjtNum* qvel, mjtNum dt, const mjtNum
 
 void mj_integratePos(const mjModel* m, mjtNum* qpos, const mjtNum* qvel, mjtNum dt) {
   using namespace syn;
+  // A quaternion is rotated by the angular velocity for the time dt.
   ForEachCoordinate(
       m, [&](int q, int v) { qpos[q] += dt * qvel[v]; },
-      // A quaternion is rotated by the angular velocity for the time dt.
       [&](int q, int v) {
         Integrate(Quat::Load(qpos + q), Vec3::Load(qvel + v), dt).Store(qpos + q);
       });

@@ -108,8 +108,8 @@ void mj_inverse(const mjModel* m, mjData* d) { mj_inverseSkip(m, d, mjSTAGE_NONE
 
 void mj_compareFwdInv(const mjModel* m, mjData* d) {
   using namespace syn;
-  // Without constraints the forward dynamics has nothing that the inverse could contradict.
   d->solver_fwdinv[0] = d->solver_fwdinv[1] = 0;
+  // Without constraints there is nothing to compare.
   if (!d->nefc) return;
   const StackFrame frame(d);
   const int nv = m->nv;

@@ -316,6 +316,7 @@ void SpringLengths(mjModel* m, mjData* d) {
   }
 }
 
+// Computes all constants. Each function needs the results of the ones before.
 void SetConst(mjModel* m, mjData* d) {
   SubtreeMass(m);
   ToConfiguration(m, d, m->qpos0);

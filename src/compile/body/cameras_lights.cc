@@ -44,6 +44,7 @@ void WriteIntrinsic(const mjsCamera& pub, float znear, int i, mjModel* m) {
   m->cam_fovy[i] = half * 360 / kPi;
 }
 
+// Writes a camera of a body.
 void WriteCamera(const Compilation& c, const BodyDraft& body, const CameraDraft& draft) {
   mjModel* m = c.model.get();
   const Camera& camera = *draft.source;
@@ -61,6 +62,7 @@ void WriteCamera(const Compilation& c, const BodyDraft& body, const CameraDraft&
   PutUser(m->cam_user, i, m->nuser_cam, camera.userdata, "cam");
 }
 
+// Writes a light of a body.
 void WriteLight(const Compilation& c, const BodyDraft& body, const LightDraft& draft) {
   mjModel* m = c.model.get();
   const Light& light = *draft.source;

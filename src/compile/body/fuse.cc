@@ -27,7 +27,7 @@ Pose InertialInParent(const BodyDraft& body) {
   return {body.inertial.pos + Rotate(body.inertial.quat, body.pose.pos), body.inertial.quat};
 }
 
-// Returns the bodies that another element refers to. These bodies must keep their ids.
+// Returns the bodies that another element refers to. These bodies must not be fused.
 std::unordered_set<const Body*> ReferredBodies(Spec& spec) {
   std::unordered_set<const Body*> bodies;
   const auto note = [&](mjtObj kind, const std::string& name) {

@@ -162,6 +162,7 @@ int DataOf(const Compilation& c, const GeomDraft& geom) {
   return c.spec.meshes[geom.dataid]->id;
 }
 
+// Writes the row of a geom.
 void WriteGeom(const Compilation& c, const BodyDraft& body, const GeomDraft& geom) {
   mjModel* m = c.model.get();
   const mjsGeom& pub = geom.source->pub;

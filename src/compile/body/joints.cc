@@ -96,6 +96,7 @@ void WriteDofs(const Joint& joint, mjModel* m) {
   }
 }
 
+// Writes a joint and its dofs. Addresses in qpos and qvel must be set.
 void WriteJoint(const BodyDraft& body, const JointDraft& draft, mjModel* m) {
   const Joint& joint = *draft.source;
   const mjsJoint& pub = joint.pub;

@@ -53,6 +53,7 @@ void MjcfReader::ResolveFile(const Xml& xml, const std::string& directory,
   }
 }
 
+// Reads a mesh from a file, from inline data, or as a builtin shape with parameters.
 void MjcfReader::ReadMesh(const Xml& xml) {
   Mesh& mesh = *AddToSpec<Mesh>(spec_, NamedClass(xml));
   ReadCommon(xml, mesh);
@@ -94,6 +95,7 @@ void MjcfReader::ReadHField(const Xml& xml) {
   }
 }
 
+// Reads a texture: one file, six files for the sides of a cube, or a grid of images in one file.
 void MjcfReader::ReadTexture(const Xml& xml) {
   Texture& texture = *AddPlain<Texture>(spec_);
   ReadCommon(xml, texture);
@@ -121,6 +123,7 @@ void MjcfReader::ReadTextureOf(const Xml& xml, Material& material) {
   if (const auto name = Attr(xml, "texture")) material.textures[mjTEXROLE_RGB] = *name;
 }
 
+// Reads a material. Its textures are given by an attribute (RGB only) or by layers with roles.
 void MjcfReader::ReadMaterial(const Xml& xml) {
   Material& material = *AddToSpec<Material>(spec_, NamedClass(xml));
   ReadCommon(xml, material);
@@ -134,6 +137,7 @@ void MjcfReader::ReadMaterial(const Xml& xml) {
   });
 }
 
+// Reads another model, which can be attached in the tree.
 void MjcfReader::ReadModelAsset(const Xml& xml) {
   const std::string file(RequiredText(xml, "file"));
   if (const auto type = Attr(xml, "content_type"); type && !type->empty() && *type != "text/xml") {

@@ -107,6 +107,7 @@ void MjcfReader::ReadSkin(const Xml& xml) {
   ForEachChild(xml, [&](const Xml& bone) { ReadBone(bone, &skin); });
 }
 
+// Reads a flexcomp and expands it into bodies and a flex.
 void MjcfReader::ReadFlexComp(const Xml& xml, const Scope& scope) {
   FlexComp comp;
   comp.name = RequiredText(xml, "name");
@@ -136,6 +137,7 @@ void MjcfReader::ReadFlexComp(const Xml& xml, const Scope& scope) {
   }
 }
 
+// Reads a composite and expands it into bodies.
 void MjcfReader::ReadComposite(const Xml& xml, const Scope& scope) {
   Composite composite;
   composite.info = LineInfo(xml);

@@ -23,6 +23,7 @@ void MjcfReader::ReadCustom(const Xml& xml) {
   }
 }
 
+// Reads a numeric. Without a size, it has as many values as are given.
 void MjcfReader::ReadNumeric(const Xml& xml) {
   constexpr int kMaxSize = 500;  // limit of the interface
   Numeric& numeric = *AddPlain<Numeric>(spec_);
@@ -59,6 +60,7 @@ void MjcfReader::ReadContact(const Xml& xml) {
   }
 }
 
+// Reads an equality constraint; its type follows from the element.
 void MjcfReader::ReadEquality(const Xml& xml) {
   Equality& equality = *AddToSpec<Equality>(spec_, NamedClass(xml));
   ReadCommon(xml, equality);

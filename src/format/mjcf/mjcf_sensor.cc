@@ -57,6 +57,7 @@ int ReadContactData(const Xml& xml) {
   return bits;
 }
 
+// Reads what a contact sensor matches (at most one criterion per side) and what it reports.
 void ReadContactSensor(const Xml& xml, Sensor& sensor) {
   mjsSensor& pub = sensor.pub;
   if (ReadCriterion(xml,
@@ -114,6 +115,7 @@ void ReadPluginObjects(const Xml& xml, Sensor& sensor) {
 
 }  // namespace
 
+// Reads a sensor. Kinds that the type fixes come from the table; the others are read by form.
 void MjcfReader::ReadSensor(const Xml& xml) {
   Sensor& sensor = *AddPlain<Sensor>(spec_);
   ReadCommon(xml, sensor);

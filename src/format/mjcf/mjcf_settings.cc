@@ -38,6 +38,8 @@ std::optional<mjtSize> ParseByteSize(std::string_view text) {
 
 }  // namespace
 
+// Reads compiler settings. The attribute assetdir sets both asset folders, which meshdir and
+// texturedir override.
 void MjcfReader::ReadCompiler(const Xml& xml, const ElementSchema& schema) {
   mjSpec& pub = spec_.pub;
   if (const auto directory = Attr(xml, "assetdir")) spec_.meshdir = spec_.texturedir = *directory;
@@ -86,6 +88,7 @@ void MjcfReader::ReadFlags(const Xml& xml, const ElementSchema& schema) {
   }
 }
 
+// Reads sizes. The memory can be given as a whole, or by the older attributes nstack and njmax.
 void MjcfReader::ReadSize(const Xml& xml, const ElementSchema& schema) {
   mjSpec& pub = spec_.pub;
   ReadMemory(xml);

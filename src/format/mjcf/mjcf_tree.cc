@@ -16,6 +16,7 @@ void MjcfReader::ReadContents(const Xml& xml, const Scope& scope) {
   ForEachChild(xml, [&](const Xml& child) { ReadElement(child, scope); });
 }
 
+// Reads one child of a body, frame or replicate.
 void MjcfReader::ReadElement(const Xml& xml, const Scope& scope) {
   switch (SchemaOf(xml).GetTag()) {
     case Tag::kBody:
@@ -54,6 +55,7 @@ void MjcfReader::ReadElement(const Xml& xml, const Scope& scope) {
   }
 }
 
+// Reads a body and its contents. Its childclass applies to everything inside.
 void MjcfReader::ReadBody(const Xml& xml, const Scope& scope) {
   Default* def = ChildClass(xml, scope.def);
   Body& body = *AddBody(*scope.body, def);
@@ -96,6 +98,7 @@ void MjcfReader::ReadGeom(const Xml& xml, Geom& geom) {
   });
 }
 
+// Reads a camera. Its view is given by fovy or by a sensor with focal length.
 void MjcfReader::ReadCamera(const Xml& xml, Camera& camera) {
   const auto given = [&](const char* attribute) { return Attr(xml, attribute).has_value(); };
   const bool focal = given("focal") || given("focalpixel");
@@ -115,6 +118,7 @@ void MjcfReader::ReadCamera(const Xml& xml, Camera& camera) {
   }
 }
 
+// Reads a light. The attribute `directional` is an older form of `type`.
 void MjcfReader::ReadLight(const Xml& xml, Light& light) {
   int directional = 0;
   if (ReadKeyword(xml, "directional", kBool, &directional)) {
@@ -141,6 +145,7 @@ static Vec3 Turned(const Quat& quat, const double offset[3]) {
   return Mat3::Load(mat) * Vec3::Load(offset);
 }
 
+// Reads the contents of a replicate and makes `count` copies of them.
 void MjcfReader::ReadReplicate(const Xml& xml, const Scope& scope) {
   int count = 0;
   double offset[3] = {}, euler[3] = {};
@@ -179,6 +184,7 @@ void MjcfReader::ReadReplicate(const Xml& xml, const Scope& scope) {
   }
 }
 
+// Attaches a body of another model, or the whole model, with prefixed names.
 void MjcfReader::ReadAttach(const Xml& xml, const Scope& scope) {
   const std::string model(RequiredText(xml, "model")), prefix(RequiredText(xml, "prefix"));
   Spec* child = nullptr;

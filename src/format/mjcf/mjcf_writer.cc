@@ -98,6 +98,7 @@ void MjcfWriter::WriteCompiler() {
   out_.End();
 }
 
+// Writes the options that differ from the defaults, and the flags that are set.
 void MjcfWriter::WriteOption() {
   const ElementSchema& schema = schema_["option"];
   out_.Begin("option");
@@ -119,6 +120,7 @@ void MjcfWriter::WriteOption() {
   out_.EndUnlessEmpty();
 }
 
+// Writes the sizes of user data, keyframes and memory.
 void MjcfWriter::WriteSize() {
   mjSpec sizes = spec_.pub;
   mjSpec reference = BuiltIn();

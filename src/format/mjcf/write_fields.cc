@@ -49,8 +49,8 @@ void WriteArray(const Attribute& attribute, const void* object, const void* refe
     size_t used = count;
     while (used && !Differs(values[used - 1], old[used - 1])) --used;
     if (used == 0 && !(attribute.flags & kAlways)) return;
+    // An array with equal values can be written as a single value if the reader repeats it.
     const bool one =
-        // An array with equal values can be written as a single value if the reader repeats it.
         (attribute.flags & kOneForAll) && AllEqual(values, count) && AllEqual(old, count);
     if (one) {
       count = 1;

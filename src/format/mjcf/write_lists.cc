@@ -17,6 +17,7 @@
 
 namespace syn {
 
+// Writes numerics, texts and tuples with the values of the model.
 void MjcfWriter::WriteCustom() {
   out_.Begin("custom");
   for (const Numeric* numeric : ById(spec_.numerics)) {
@@ -70,6 +71,7 @@ void MjcfWriter::WriteAssets() {
   out_.EndUnlessEmpty();
 }
 
+// Writes a texture. Pixels that a program has set cannot be written as XML.
 void MjcfWriter::WriteTexture(const Texture& texture) {
   if (!texture.data.empty()) throw ModelError("XML Error: no support for buffer textures.");
   Texture copy = texture;
@@ -98,6 +100,7 @@ void MjcfWriter::WriteTexture(const Texture& texture) {
   out_.End();
 }
 
+// Writes a material with its texture or its layers.
 void MjcfWriter::WriteMaterial(const Material& material) {
   const Material compiled = Decompiled(material, m_);
   const std::vector<std::string>& textures = material.textures;
@@ -215,6 +218,7 @@ void MjcfWriter::WriteTendons() {
   out_.EndUnlessEmpty();
 }
 
+// Writes a tendon with its path. The first element of the path tells whether it is fixed.
 void MjcfWriter::WriteTendon(const Tendon& tendon) {
   const Tendon compiled = Decompiled(tendon, m_);
   const bool fixed = !tendon.path.empty() && tendon.path[0].type == mjWRAP_JOINT;
@@ -254,6 +258,7 @@ void MjcfWriter::WriteActuators() {
   out_.EndUnlessEmpty();
 }
 
+// Writes an actuator as <general> or <plugin>, because shortcuts cannot express all values.
 void MjcfWriter::WriteActuator(const Actuator& actuator) {
   Actuator compiled = Decompiled(actuator, m_);
   mjsActuator& pub = compiled.pub;
@@ -322,6 +327,7 @@ std::string ContactData(int bits) {
 
 }  // namespace
 
+// Writes a sensor; the form of its type tells how object and reference are named.
 void MjcfWriter::WriteSensor(const Sensor& sensor) {
   const Sensor compiled = Decompiled(sensor, m_);
   const mjsSensor& pub = compiled.pub;

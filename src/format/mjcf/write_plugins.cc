@@ -28,6 +28,7 @@ std::string NameInFile(const Plugin& plugin) {
 
 }  // namespace
 
+// Writes the active plugins with their declared instances.
 void MjcfWriter::WriteExtension() {
   out_.Begin("extension");
   for (const mjpPlugin* plugin : spec_.active_plugins) {

@@ -126,6 +126,7 @@ void MjcfWriter::WriteBodiesAndFrames(const Body& body, const Frame* level,
   write_frames();
 }
 
+// Writes a body, its inertia if that was given or must be fixed, and its contents.
 void MjcfWriter::WriteBody(const Body& body, const Default* inherited) {
   static const Body* const built_in = [] {
     auto* result = new Body;
@@ -148,6 +149,8 @@ void MjcfWriter::WriteBody(const Body& body, const Default* inherited) {
   out_.End();
 }
 
+// Writes a joint. Reference positions and range are never left to the class, because they are in
+// radians.
 void MjcfWriter::WriteElement(const Joint& joint, const Default* inherited) {
   Joint compiled = Decompiled(joint, m_);
   Joint reference = Reference(joint.def->joint);
@@ -168,6 +171,7 @@ void MjcfWriter::WriteElement(const Joint& joint, const Default* inherited) {
   out_.End();
 }
 
+// Writes a geom. Pose, mass and data are never left to the class.
 void MjcfWriter::WriteElement(const Geom& geom, const Default* inherited) {
   Geom compiled = Decompiled(geom, m_);
   Geom reference = Reference(geom.def->geom);
@@ -196,6 +200,7 @@ void MjcfWriter::WriteElement(const Site& site, const Default* inherited) {
   out_.End();
 }
 
+// Writes a camera. Its field of view follows from the sensor size, if there is one.
 void MjcfWriter::WriteElement(const Camera& camera, const Default* inherited) {
   Camera compiled = Decompiled(camera, m_);
   Camera reference = Reference(camera.def->camera);

@@ -163,6 +163,7 @@ ElementLine FlexcompLine() {
 
 }  // namespace
 
+// Returns the schema of a body, which may contain bodies.
 ElementLine BodyLine() {
   return {"body",
           'R',
@@ -195,6 +196,7 @@ ElementLine FrameLine() {
 
 ElementLine ReplicateLine() { return {"replicate", '*', Tag::kReplicate, {kReplicate}}; }
 
+// Returns the schema of a default class, which may contain classes.
 ElementLine DefaultLine() {
   ElementLine line = {
       "default",

@@ -31,6 +31,7 @@ void PrintSizes(TextPrinter* out, const mjData* d) {
   out->Print("  %-19s %d\n\n", "threadpool", d->threadpool != 0);
 }
 
+// Prints warnings and timers that are not zero.
 void PrintStatistics(TextPrinter* out, const mjData* d) {
   bool any = false;
   for (const mjWarningStat& w : d->warning) any = any || w.number;
@@ -50,6 +51,7 @@ void PrintStatistics(TextPrinter* out, const mjData* d) {
   if (any) out->Print("\n");
 }
 
+// Prints the statistics of the solver for each island.
 void PrintSolver(TextPrinter* out, const mjData* d) {
   if (!d->nefc) return;
   out->Print("SOLVER STAT\n");
@@ -76,6 +78,7 @@ void PrintSolver(TextPrinter* out, const mjData* d) {
   out->Print("\n\n");
 }
 
+// Prints energy, time, state and inputs.
 void PrintState(TextPrinter* out, const mjModel* m, const mjData* d) {
   out->Print("ENERGY = ");
   out->Number(d->energy[0]);
@@ -116,6 +119,7 @@ void PrintFlexes(TextPrinter* out, const mjModel* m, const mjData* d) {
   out->Matrix("FLEXEDGE_LENGTH", d->flexedge_length, m->nflexedge, 1);
 }
 
+// Prints the results of the position stage.
 void PrintPosition(TextPrinter* out, const mjModel* m, const mjData* d) {
   out->Matrix("XPOS", d->xpos, m->nbody, 3);
   out->Matrix("XQUAT", d->xquat, m->nbody, 4);
@@ -190,6 +194,7 @@ void PrintContacts(TextPrinter* out, const mjModel* m, const mjData* d) {
   }
 }
 
+// Prints the constraint rows. The Jacobian is sparse or dense, as the options say.
 void PrintConstraints(TextPrinter* out, const mjModel* m, const mjData* d) {
   out->IntVector("EFC_TYPE", d->efc_type, d->nefc);
   out->IntVector("EFC_ID", d->efc_id, d->nefc);
@@ -216,6 +221,7 @@ void PrintConstraints(TextPrinter* out, const mjModel* m, const mjData* d) {
   out->Matrix("EFC_R", d->efc_R, d->nefc, 1);
 }
 
+// Prints the results of the velocity stage.
 void PrintVelocity(TextPrinter* out, const mjModel* m, const mjData* d) {
   out->Matrix("FLEXEDGE_VELOCITY", d->flexedge_velocity, m->nflexedge, 1);
   out->Matrix("TEN_VELOCITY", d->ten_velocity, m->ntendon, 1);
@@ -234,6 +240,7 @@ void PrintVelocity(TextPrinter* out, const mjModel* m, const mjData* d) {
   out->Matrix("SUBTREE_ANGMOM", d->subtree_angmom, m->nbody, 3);
 }
 
+// Prints forces and accelerations.
 void PrintAcceleration(TextPrinter* out, const mjModel* m, const mjData* d) {
   out->Matrix("ACTUATOR_FORCE", d->actuator_force, m->nu, 1);
   out->Matrix("QFRC_ACTUATOR", d->qfrc_actuator, m->nv, 1);
@@ -249,6 +256,7 @@ void PrintAcceleration(TextPrinter* out, const mjModel* m, const mjData* d) {
   out->Matrix("CFRC_EXT", d->cfrc_ext, m->nbody, 6);
 }
 
+// Prints the constraint islands.
 void PrintIslands(TextPrinter* out, const mjModel* m, const mjData* d) {
   if (d->nisland) {
     out->IntVector("DOF_ISLAND", d->dof_island, m->nv);

@@ -55,6 +55,7 @@ void PrintSizes(TextPrinter* out, const mjModel* m) {
   out->Print("\n");
 }
 
+// Prints the size of the model and of its large parts.
 void PrintMemory(TextPrinter* out, const mjModel* m) {
   size_t meshes = 0, textures = m->ntexdata, skins = 0;
   ForEachModelArray(m, [&]<typename T>(T* const&, const ArrayInfo& a) {
@@ -127,6 +128,7 @@ void PrintTendonPaths(TextPrinter* out, const mjModel* m) {
   }
 }
 
+// Prints numerics, texts and tuples.
 void PrintCustom(TextPrinter* out, const mjModel* m) {
   for (int i = 0; i < m->nnumeric; ++i) {
     out->Print("\nNUMERIC %d:\n", i);
@@ -163,6 +165,7 @@ bool Differs(const mjtNum* a, const mjtNum* b, int n) {
   return false;
 }
 
+// Prints the keyframes.
 void PrintKeyframes(TextPrinter* out, const mjModel* m) {
   for (int k = 0; k < m->nkey; ++k) {
     auto title = [k](const char* field) { return "key_" + std::string(field) + std::to_string(k); };
@@ -183,6 +186,7 @@ void PrintKeyframes(TextPrinter* out, const mjModel* m) {
   }
 }
 
+// Prints sparsity patterns, signature and hierarchies.
 void PrintStructure(TextPrinter* out, const mjModel* m) {
   out->Print("\n");
   out->IntVector("B_ROWNNZ", m->B_rownnz, m->nbody);

@@ -123,8 +123,8 @@ void FlexEdgeVelocity(const mjModel* m, mjData* d) {
     }
     for (int e = begin; e < end; ++e) {
       const JacobianRow row = FlexEdgeRow(m, d, e, sparse);
+      // Sparse rows use the product of math/sparse/csr.h.
       d->flexedge_velocity[e] =
-          // The sparse product has its own function, which is faster for short rows.
           sparse ? DotSparse(row.value, row.index, row.size, d->qvel) : row.Dot(d->qvel);
     }
   }
