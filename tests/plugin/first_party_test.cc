@@ -235,7 +235,8 @@ void ExpectLanesAgree() {
       for (mjtNum& x : row) x = uniform(generator);
     }
     if (i == 0) p[0][0] = p[1][0] = 0;
-    const Vec4d four = shape.Distance(Load4(p[0]), Load4(p[1]), Load4(p[2]));
+    const auto lanes = [&](int k) { return plugins::Vec4d{p[k][0], p[k][1], p[k][2], p[k][3]}; };
+    const plugins::Vec4d four = shape.Distance(lanes(0), lanes(1), lanes(2));
     for (int k = 0; k < 4; ++k) {
       ASSERT_NEAR(four[k], shape.Distance(p[0][k], p[1][k], p[2][k]), 1e-12) << Shape::kName;
     }
