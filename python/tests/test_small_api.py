@@ -187,7 +187,7 @@ def test_a_child_attached_by_reference_still_finds_its_elements():
     parent.attach(child, prefix='left-', frame=parent.worldbody.add_frame())
     assert [b.name for b in child.bodies] == ['world', 'left-upper', 'left-lower']
     assert [j.name for j in child.joints] == ['left-shoulder', 'left-elbow'] and len(child.geoms) == 3
-    assert [a.name for a in child.actuators] == ['left-motor'] and [k.name for k in child.keys] == ['left-home']
+    assert [a.name for a in child.actuators] == ['left-motor'] and [k.name for k in child.keys] == ['home']
     assert child.body('left-upper') is upper is parent.body('left-upper') and child.joint('left-elbow') is not None
     assert child.key('home') is key  # the parent has a copy of its own
     upper.pos = [1, 2, 3]

@@ -93,7 +93,7 @@ with mujoco.viewer.launch_passive(m, d, key_callback=keys.append, show_right_ui=
         v.sync(state_only=True)
     assert (d.xfrc_applied == 0).all()
     time_then = d.time
-    window = subprocess.run(['xdotool', 'search', '--name', 'MuJoCo'], capture_output=True, text=True).stdout.split()
+    window = subprocess.run(['xdotool', 'search', '--name', 'Synovia'], capture_output=True, text=True).stdout.split()
     subprocess.run(['xdotool', 'windowfocus', window[-1]])
     time.sleep(0.3)
     subprocess.run(['xdotool', 'key', 'BackSpace'])
