@@ -8,24 +8,11 @@
 #include <string>
 
 #include "common/app.h"
+#include "hash.h"
 
 namespace {
 
 constexpr char kMagic[8] = {'S', 'Y', 'N', 'R', 'O', 'L', 'L', '1'};
-
-// FNV-1a, 64 bits.
-class Hash {
- public:
-  template <typename T>
-  void Add(const T* items, size_t n) {
-    const auto* bytes = reinterpret_cast<const unsigned char*>(items);
-    for (size_t i = 0; i < n * sizeof(T); ++i) value_ = (value_ ^ bytes[i]) * 0x100000001b3;
-  }
-  uint64_t value() const { return value_; }
-
- private:
-  uint64_t value_ = 0xcbf29ce484222325;
-};
 
 uint64_t Fingerprint(const mjModel* m, const Inputs& in) {
   Hash hash;

@@ -8,10 +8,37 @@
 #ifdef SYNOVIA_MPI
 #include <mpi.h>
 
-// A counter that lies at rank 0 and that all ranks can raise.
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+// Rank 0 has a thread that answers requests for numbers. One-sided communication would need no thread,
+// but Open MPI as Debian configures it has none over TCP, and where it exists, ranks wait until
+// rank 0 calls MPI, which may take as long as a piece.
 struct Ranks::Mpi {
-  long* counter = nullptr;
-  MPI_Win window = MPI_WIN_NULL;
+  MPI_Comm numbers = MPI_COMM_NULL;  // for requests and answers
+  std::atomic<long> next = 0;        // at rank 0: the next number
+  std::atomic<bool> stop = false;
+  std::thread server;  // at rank 0, if MPI may be called from several threads
+  bool serves = false;
+
+  void Serve() {
+    // The pause between two looks at the network. It is short beside a piece, which takes tens of
+    // milliseconds or more, and long enough that the thread takes no processor time to speak of.
+    constexpr auto kPause = std::chrono::microseconds(500);
+    while (!stop) {
+      int asked = 0;
+      MPI_Status status;
+      MPI_Iprobe(MPI_ANY_SOURCE, 0, numbers, &asked, &status);
+      if (!asked) {
+        std::this_thread::sleep_for(kPause);
+        continue;
+      }
+      MPI_Recv(nullptr, 0, MPI_LONG, status.MPI_SOURCE, 0, numbers, MPI_STATUS_IGNORE);
+      const long number = next++;
+      MPI_Send(&number, 1, MPI_LONG, status.MPI_SOURCE, 0, numbers);
+    }
+  }
 };
 
 namespace {
@@ -28,16 +55,19 @@ bool UnderMpirun() {
 
 Ranks::Ranks() {
   if (!UnderMpirun()) return;
-  MPI_Init(nullptr, nullptr);
+  int provided = MPI_THREAD_SINGLE;
+  MPI_Init_thread(nullptr, nullptr, MPI_THREAD_MULTIPLE, &provided);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
   MPI_Comm_size(MPI_COMM_WORLD, &size_);
   mpi_ = std::make_unique<Mpi>();
-  const MPI_Aint bytes = rank_ == 0 ? sizeof(long) : 0;
-  MPI_Win_allocate(bytes, sizeof(long), MPI_INFO_NULL, MPI_COMM_WORLD, &mpi_->counter,
-                   &mpi_->window);
-  if (rank_ == 0) *mpi_->counter = 0;
-  MPI_Barrier(MPI_COMM_WORLD);
-  MPI_Win_lock_all(0, mpi_->window);
+  MPI_Comm_dup(MPI_COMM_WORLD, &mpi_->numbers);
+  // All ranks must agree on the way they take numbers.
+  const int threads = provided == MPI_THREAD_MULTIPLE;
+  int all = 0;
+  MPI_Allreduce(&threads, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+  mpi_->serves = all;
+  if (mpi_->serves && rank_ == 0 && size_ > 1)
+    mpi_->server = std::thread([this] { mpi_->Serve(); });
 }
 
 void Ranks::Meet() {
@@ -46,10 +76,11 @@ void Ranks::Meet() {
 
 long Ranks::TakeNumber() {
   if (!mpi_) return next_++;
-  const long one = 1;
+  if (!mpi_->serves) return size_ * next_++ + rank_;
+  if (rank_ == 0) return mpi_->next++;
   long number = 0;
-  MPI_Fetch_and_op(&one, &number, MPI_LONG, 0, 0, MPI_SUM, mpi_->window);
-  MPI_Win_flush(0, mpi_->window);
+  MPI_Send(nullptr, 0, MPI_LONG, 0, 0, mpi_->numbers);
+  MPI_Recv(&number, 1, MPI_LONG, 0, 0, mpi_->numbers, MPI_STATUS_IGNORE);
   return number;
 }
 
@@ -58,9 +89,12 @@ int Ranks::End(int code) {
   if (code) {
     std::fflush(nullptr);
     MPI_Abort(MPI_COMM_WORLD, code);
+    std::_Exit(code);
   }
-  MPI_Win_unlock_all(mpi_->window);
-  MPI_Win_free(&mpi_->window);
+  MPI_Barrier(MPI_COMM_WORLD);  // nobody asks for numbers after this
+  mpi_->stop = true;
+  if (mpi_->server.joinable()) mpi_->server.join();
+  MPI_Comm_free(&mpi_->numbers);
   MPI_Finalize();
   return 0;
 }

@@ -16,9 +16,10 @@ class Ranks {
 
   int rank() const { return rank_; }
   int size() const { return size_; }
-  // Returns when all ranks have come here.
+  // Waits until all ranks have called it.
   void Meet();
-  // 0, 1, 2, ...: each number goes to one rank.
+  // Returns 0, 1, 2, ...: each number goes to exactly one rank, to a faster rank more of them. Where
+  // MPI allows calls from one thread only, rank r of n gets the numbers r, r + n, r + 2 n, ...
   long TakeNumber();
   // Ends the rank. One that failed (code not 0) ends the others, too: they would wait for it.
   int End(int code);
@@ -26,7 +27,7 @@ class Ranks {
  private:
   struct Mpi;
   int rank_ = 0, size_ = 1;
-  long next_ = 0;  // alone
+  long next_ = 0;  // numbers taken so far by this rank, if rank 0 does not hand them out
   std::unique_ptr<Mpi> mpi_;
 };
 

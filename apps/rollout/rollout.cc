@@ -23,6 +23,7 @@
 #include "inputs.h"
 #include "output_folder.h"
 #include "ranks.h"
+#include "shared_batch.h"
 #include "shared_folder.h"
 
 namespace fs = std::filesystem;
@@ -128,14 +129,12 @@ void SaveInputs(const mjModel* m, const Inputs& in, const fs::path& folder) {
 }
 
 template <typename Folder>
-void PrintSummary(const mjModel* m, const Inputs& in, const Folder& out, long long steps,
-                  double seconds) {
+void PrintSummary(const mjModel* m, const Inputs& in, Folder& out, long long steps, double seconds,
+                  int num_diverged) {
   const int nstate = mj_stateSize(m, mjSTATE_FULLPHYSICS);
   std::printf("  %d rollouts of %d steps in %.2f s: %.0f steps per second\n", in.nroll, in.nstep,
               seconds, steps / seconds);
-  if (const int bad = NumDiverged(out.states().data(), in, nstate)) {
-    std::printf("  %d of them diverged and end in NaN\n", bad);
-  }
+  if (num_diverged > 0) std::printf("  %d of them diverged and end in NaN\n", num_diverged);
   std::printf("  wrote %s (%d, %d, %d)\n", out.states().path().c_str(), in.nroll, in.nstep, nstate);
   if (out.sensors()) {
     std::printf("  wrote %s (%d, %d, %d)\n", out.sensors()->path().c_str(), in.nroll, in.nstep,
@@ -143,8 +142,8 @@ void PrintSummary(const mjModel* m, const Inputs& in, const Folder& out, long lo
   }
 }
 
-template <typename Folder>
-synRollout MakeBatch(const mjModel* const* model, const Inputs& in, const Folder& out) {
+// Returns the whole batch, without places for its results.
+synRollout MakeBatch(const mjModel* const* model, const Inputs& in) {
   synRollout r;
   syn_defaultRollout(&r);
   r.model = model;
@@ -153,8 +152,6 @@ synRollout MakeBatch(const mjModel* const* model, const Inputs& in, const Folder
   r.state0 = in.state0.data();
   r.warmstart0 = in.warmstart0.empty() ? nullptr : in.warmstart0.data();
   r.control = in.control.data();
-  r.state = out.states().data();
-  r.sensordata = out.sensors() ? out.sensors()->data() : nullptr;
   return r;
 }
 
@@ -175,36 +172,6 @@ void AnnounceSize(const mjModel* m, const Inputs& in, const fs::path& folder) {
   }
 }
 
-// Rollouts [first, first + count) of a batch.
-synRollout Part(synRollout r, const mjModel* m, int first, int count) {
-  const size_t at = first, rows = at * r.nstep, nstate = mj_stateSize(m, mjSTATE_FULLPHYSICS);
-  r.nroll = count;
-  r.state0 += at * nstate;
-  if (r.warmstart0) r.warmstart0 += at * m->nv;
-  r.control += rows * mj_stateSize(m, r.control_spec);
-  r.state += rows * nstate;
-  if (r.sensordata) r.sensordata += rows * m->nsensordata;
-  return r;
-}
-
-// Takes pieces until none is left; false: interrupted.
-bool RunPieces(const synRollout& batch, const mjModel* m, SharedFolder* out, Ranks* ranks) {
-  const auto stop = [](void*, long long, long long) { return static_cast<int>(app::interrupted); };
-  Pieces& pieces = out->pieces();
-  for (long k; (k = ranks->TakeNumber()) < pieces.count();) {
-    const int piece = static_cast<int>(k);
-    if (pieces.IsDone(piece)) continue;
-    synRollout r = Part(batch, m, pieces.First(piece), pieces.Count(piece));
-    r.progress = stop;
-    char error[1000];
-    const int result = syn_rollout(&r, error, sizeof(error));
-    if (result == synROLLOUT_ERROR) throw app::Error(error);
-    if (result != synROLLOUT_DONE) return false;
-    pieces.MarkDone(piece);
-  }
-  return true;
-}
-
 // A batch of several processes, or what they have left of one.
 int RunShared(const Options& o, const mjModel* m, const Inputs& in, Ranks* ranks) {
   SharedFolder out(m, in, o.folder, o.restart, ranks);
@@ -213,7 +180,7 @@ int RunShared(const Options& o, const mjModel* m, const Inputs& in, Ranks* ranks
   if (first && before > 0) std::printf("  going on from %.1f%%\n", 100.0 * before / total);
   if (first && o.save_inputs) SaveInputs(m, in, o.folder);
   ranks->Meet();
-  synRollout batch = MakeBatch(&m, in, out);
+  synRollout batch = MakeBatch(&m, in);
   batch.nthread = o.num_threads > 0 || ranks->size() == 1 ? o.num_threads : 1;
   app::CatchInterrupts();
   const double begin = app::Now();
@@ -221,11 +188,13 @@ int RunShared(const Options& o, const mjModel* m, const Inputs& in, Ranks* ranks
     std::fprintf(stderr, "rollout: interrupted; --resume goes on\n");
     return kInterrupted;
   }
-  ranks->Meet();
+  out.Complete(ranks);
   if (!first) return 0;
+  const int num_diverged = out.NumDiverged();
   out.Publish();
   const double done = static_cast<double>(total - before) / total;
-  PrintSummary(m, in, out, std::llround(done * in.nroll * in.nstep), app::Now() - begin);
+  PrintSummary(m, in, out, std::llround(done * in.nroll * in.nstep), app::Now() - begin,
+               num_diverged);
   return 0;
 }
 
@@ -244,7 +213,9 @@ int Main(const Options& o, Ranks* ranks) {
   if (before > 0) std::printf("  going on from %.1f%%\n", 100.0 * before / total);
 
   const mjModel* model = m.get();
-  synRollout batch = MakeBatch(&model, in, out);
+  synRollout batch = MakeBatch(&model, in);
+  batch.state = out.states().data();
+  batch.sensordata = out.sensors() ? out.sensors()->data() : nullptr;
   batch.nthread = o.num_threads;
   app::CatchInterrupts();
   try {
@@ -257,7 +228,9 @@ int Main(const Options& o, Ranks* ranks) {
     }
     const double seconds = app::Now() - begin;
     out.Publish();
-    PrintSummary(m.get(), in, out, total - before, seconds);
+    const size_t nstate = mj_stateSize(model, mjSTATE_FULLPHYSICS);
+    PrintSummary(model, in, out, total - before, seconds,
+                 NumDiverged(out.states().data(), in, nstate));
   } catch (...) {
     out.Discard();
     throw;
