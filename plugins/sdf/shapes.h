@@ -100,7 +100,7 @@ class Thread {
   };
 
   // Computes the distances at a point. The profile of the thread is a triangle wave along z whose
-  // phase increases by one per turn.
+  // phase changes by one per turn.
   template <typename R>
   SYNOVIA_INLINE Parts<R> At(R x, R y, R z) const {
     const R r = Hypot(x, y) - radius_, turn = Atan2(y, x) * (1 / (2 * mjPI));
