@@ -70,7 +70,7 @@ BodyContents JustBody(Body& body, bool copy) {
   return contents;
 }
 
-// Adds a body to the parent model that stands for the world body of the child. Its default class is
+// Adds a body to the parent model that represents the world body of the child. Its default class is
 // the main class of the parent model.
 Body* WorldAsBody(Spec& to, Spec& from, const Place& place, const std::string& name) {
   Body* body = AddBody(*place.body);
@@ -273,7 +273,7 @@ void CheckTemplateNames(Body& pattern) {
 // Throws ModelError if the copies would make the model unreasonably large. Without this check, a
 // few nested <replicate> elements could request any amount of memory.
 void CheckCopies(const Spec& spec, size_t copies, size_t per_copy) {
-  // Elements of the whole model; chosen far above the size of models that can be simulated.
+  // Upper bound of the elements of the whole model, far above the size of usual models.
   constexpr size_t kMaxElements = size_t{1} << 20;
   if (copies > kMaxElements / per_copy || spec.owned.size() + copies * per_copy > kMaxElements) {
     throw ModelError("replicate would create more than " + std::to_string(kMaxElements) +

@@ -3,11 +3,10 @@
 // Attaching one model to another, and replicating a part of a model.
 //
 // Attaching puts a body, a frame or a whole child model into a parent model (mjs_attach, the MJCF
-// element <attach>). Replicating puts several copies of a template into the model that
-// holds the template (the MJCF element <replicate>). Both use Graft (graft.h) to move or copy
-// elements. What remains for this file is to choose the elements, to create the frame that receives
-// them, and to rewrite keyframes, whose numbers are ordered by the ids of joints and actuators
-// (keyframe.h).
+// element <attach>). Replicating puts several copies of a template into the model that holds the
+// template (the MJCF element <replicate>). Both use Graft (graft.h) to move or copy elements. This
+// file chooses the elements, creates the frame that receives them, and rewrites keyframes, whose
+// numbers are ordered by the ids of joints and actuators (keyframe.h).
 
 #ifndef SYNOVIA_SPEC_EDIT_ATTACH_H_
 #define SYNOVIA_SPEC_EDIT_ATTACH_H_
@@ -33,7 +32,7 @@ enum class AttachMode {
 // Attaches `child` (a body, a frame, or a whole spec) to `parent` (a body, frame or site). The
 // names of attached elements get `prefix` and `suffix`. The keyframes of the child are appended to
 // `pending`; the caller must pass them to SettleKeys. Returns the attached body or frame. For a
-// world body it returns the new body that stands for the world, and for a whole spec the new frame
+// world body it returns the new body that represents the world, and for a whole spec the new frame
 // that encloses its contents. Throws ModelError.
 Element* Attach(Element& parent, Element& child, std::string_view prefix, std::string_view suffix,
                 AttachMode mode, std::vector<PendingKey>* pending);

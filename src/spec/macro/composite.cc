@@ -41,7 +41,7 @@ void CheckFields(const Composite& c) {
       throw ModelError("Singleton counts must come last");
     }
   }
-  // What replaces each CompositeType; null for the cable, which is supported.
+  // The replacement of each CompositeType; null for the cable, which is supported.
   constexpr const char* kInstead[] = {"replicate", "flex", "cable", "flexcomp", nullptr, "shell"};
   constexpr const char* kNames[] = {"particle", "grid", "rope", "loop", "cable", "cloth"};
   if (kInstead[f.type]) {
@@ -160,7 +160,8 @@ T& AddCopy(Body& body, const T& pattern, const std::string& name, const std::str
   return *element;
 }
 
-// Adds the joint of a body: a ball joint, or for the first body what the attribute "initial" says.
+// Adds the joint of a body. It is a ball joint; for the first body the attribute "initial" selects
+// the type.
 void AddJoint(const Composite& c, Body& body, const std::string& name, bool first) {
   if (first && c.initial == "none") return;
   Joint& joint = AddCopy(body, c.joint, name, c.info);
