@@ -1,7 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The iterative collision routines, each alone: one call per iteration over a ring of poses, half
-// of them touching. Shapes are 0.1 to 0.4 in size.
+// Measures the iterative collision routines alone, through internal interfaces: the signed distance
+// of convex shapes, height fields, and signed distance fields. Each iteration is one call. The
+// poses form a ring; in about half of them the shapes touch, which the counter "touching" shows.
+// Shapes are 0.1 to 0.4 m in size.
 
 #include <benchmark/benchmark.h>
 
@@ -18,23 +20,26 @@
 namespace syn {
 namespace {
 
-constexpr IterationLimits kLimits{1e-6, 35};
-constexpr int kRing = 256;
+constexpr IterationLimits kLimits{1e-6, 35};  // The default tolerance and iterations of mjOption.
+constexpr int kRing = 256;                    // Number of poses, which are used in turn.
 
-// Quasi-random numbers, the same on every machine.
+// Quasi-random numbers that are the same on every machine. `index` selects a point of the sequence.
 struct Sequence {
   int index = 1;
   mjtNum Next(int base) { return mju_Halton(index, base); }
+  // Returns a point of the unit sphere.
   Vec3 Unit() {
     mjtNum z = 2 * Next(2) - 1, phi = 2 * kPi * Next(3), r = Sqrt(1 - z * z);
     return {r * Cos(phi), r * Sin(phi), z};
   }
   Mat3 Rotation() { return ToMat3(FromAxisAngle(Unit(), 6 * Next(5))); }
+  // Returns a point of the cube with this half size.
   Vec3 Point(mjtNum half) {
     return Vec3{Next(7) - 0.5, Next(11) - 0.5, Next(13) - 0.5} * (2 * half);
   }
 };
 
+// A convex mesh whose vertices lie on an ellipsoid, with its hull.
 struct BenchMesh {
   std::vector<float> vert;
   LargeArray<int> graph;
@@ -57,6 +62,7 @@ struct BenchMesh {
   }
 };
 
+// Returns a shape at the origin. `mesh` is given for mesh shapes only.
 Shape Make(Shape::Kind kind, const BenchMesh* mesh) {
   Shape s;
   s.kind = kind;
@@ -66,6 +72,7 @@ Shape Make(Shape::Kind kind, const BenchMesh* mesh) {
   return s;
 }
 
+// Measures the signed distance of shape a, at the origin, and shape b in all poses of the ring.
 void Run(benchmark::State& state, Shape a, Shape b) {
   std::vector<Shape> ring;
   Sequence q;
@@ -85,6 +92,7 @@ void Run(benchmark::State& state, Shape a, Shape b) {
   state.counters["touching"] = benchmark::Counter(touching, benchmark::Counter::kAvgIterations);
 }
 
+// Measures a pair of kinds. The numbers of vertices are for meshes and 0 for other shapes.
 void BM_Pair(benchmark::State& state, Shape::Kind a, int verts_a, Shape::Kind b, int verts_b) {
   BenchMesh ma(verts_a ? verts_a : 4), mb(verts_b ? verts_b : 4);
   Run(state, Make(a, verts_a ? &ma : nullptr), Make(b, verts_b ? &mb : nullptr));
@@ -100,7 +108,8 @@ BENCHMARK_CAPTURE(BM_Pair, cylinder_box, Shape::kCylinder, 0, Shape::kBox, 0);
 BENCHMARK_CAPTURE(BM_Pair, ellipsoid_ellipsoid, Shape::kEllipsoid, 0, Shape::kEllipsoid, 0);
 BENCHMARK_CAPTURE(BM_Pair, ellipsoid_mesh200, Shape::kEllipsoid, 0, Shape::kMesh, 200);
 
-// A model of two geoms: a 50 x 50 height field and a sphere.
+// A model with a height field of 50 x 50 points as geom 0 and a sphere as geom 1. It is allocated
+// directly, without a compiler.
 struct HfieldModel {
   mjModel* m;
   mjData* d;
@@ -133,6 +142,7 @@ struct HfieldModel {
   }
 };
 
+// Measures the contacts of a sphere at varying places of the height field.
 void BM_HfieldSphere(benchmark::State& state) {
   HfieldModel f;
   mjContact con[mjMAXCONPAIR];
@@ -147,6 +157,7 @@ void BM_HfieldSphere(benchmark::State& state) {
 }
 BENCHMARK(BM_HfieldSphere);
 
+// Measures distance and gradient of the signed distance field of a sphere at one point.
 void BM_SdfField(benchmark::State& state) {
   HfieldModel f;
   SdfItem item{f.m, f.d, mjGEOM_SPHERE, nullptr, 1};

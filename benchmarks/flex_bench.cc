@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Steps of deformables of growing size: an elastic cloth that may touch itself, a cloth whose edges
-// keep their length, an elastic solid. The counter ns_per_element should not grow.
+// Measures steps of deformable objects of increasing size: an elastic cloth that may touch itself,
+// a cloth whose edges keep their length, and an elastic solid. The counter ns_per_element should
+// not grow with the size.
 
 #include <benchmark/benchmark.h>
 
@@ -13,9 +14,10 @@
 
 namespace {
 
+// The kinds of deformable objects, which are the first argument of the benchmark.
 enum Kind { kElasticCloth, kConstrainedCloth, kSolid };
 
-// n points along each side.
+// Returns a model with one object that has n points along each side.
 mjModel* Flex(Kind kind, int n) {
   const std::string side = std::to_string(n) + " ";
   const std::string count = side + side + (kind == kSolid ? side : "1");
@@ -28,6 +30,7 @@ mjModel* Flex(Kind kind, int n) {
       "</flexcomp></worldbody></mujoco>");
 }
 
+// Measures a step. The arguments are the kind and the number of points along a side.
 void BM_FlexStep(benchmark::State& state) {
   mjModel* m = Flex(static_cast<Kind>(state.range(0)), static_cast<int>(state.range(1)));
   mjData* d = mj_makeData(m);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Factorisations and solves: dense Cholesky and its update, L^T D L on chains and trees, Hessian
-// assembly of the Newton solver. Name_Scalar is the plain loop of scalar_baseline.cc.
+// Measures factorizations and solves: dense Cholesky and its update, the factorization L^T D L on
+// chains and trees, and the assembly of the Hessian in the Newton solver. A benchmark Name_Scalar
+// measures the plain loop of scalar_baseline.cc on the same input.
 
 #include <benchmark/benchmark.h>
 #include <mujoco/mujoco.h>
@@ -25,7 +26,7 @@ void DenseSizes(benchmark::internal::Benchmark* b) {
   for (const int n : {6, 16, 27, 32, 48, 64, 100, 200, 400}) b->Arg(n);
 }
 
-// The factorisation includes the copy of the matrix, as in the solver.
+// Measures a factorization. The time includes copying the matrix, as in the solver.
 template <typename F>
 void RunCholesky(benchmark::State& state, F factor) {
   const int n = static_cast<int>(state.range(0));
@@ -36,6 +37,7 @@ void RunCholesky(benchmark::State& state, F factor) {
     factor(l.data(), n);
     benchmark::ClobberMemory();
   }
+  // A Cholesky factorization takes n^3 / 3 operations.
   state.counters["GFlops"] = benchmark::Counter(n * (n * (n / 3.0)) * state.iterations() / 1e9,
                                                 benchmark::Counter::kIsRate);
 }
@@ -46,6 +48,7 @@ void CholFactor_Scalar(benchmark::State& state) { RunCholesky(state, baseline::C
 BENCHMARK(CholFactor)->Apply(DenseSizes);
 BENCHMARK(CholFactor_Scalar)->Apply(DenseSizes);
 
+// Measures the solution of a system whose matrix is already factorized.
 template <typename F>
 void RunCholSolve(benchmark::State& state, F solve) {
   const int n = static_cast<int>(state.range(0));
@@ -66,6 +69,8 @@ void CholSolve_Scalar(benchmark::State& state) { RunCholSolve(state, baseline::C
 BENCHMARK(CholSolve)->Apply(DenseSizes);
 BENCHMARK(CholSolve_Scalar)->Apply(DenseSizes);
 
+// Measures a rank-one update of a factor. The vector is scaled by 1e-4, so that the factor stays in
+// range over many updates.
 template <typename F>
 void RunCholUpdate(benchmark::State& state, F update) {
   const int n = static_cast<int>(state.range(0));
@@ -87,7 +92,8 @@ void CholUpdate_Scalar(benchmark::State& state) { RunCholUpdate(state, baseline:
 BENCHMARK(CholUpdate)->Apply(DenseSizes);
 BENCHMARK(CholUpdate_Scalar)->Apply(DenseSizes);
 
-// Trees by number: a chain of that many dofs, or (limbs, length) on a free torso.
+// Returns the inertia matrix of a tree. The arguments are (0, n) for a chain of n dofs, or (limbs,
+// length) for chains on a free torso.
 OwnedCsr MakeInertia(const benchmark::State& state) {
   Random random(1);
   const int limbs = static_cast<int>(state.range(0)), length = static_cast<int>(state.range(1));
@@ -100,6 +106,7 @@ void TreeSizes(benchmark::internal::Benchmark* b) {
   }
 }
 
+// Measures a factorization M = L^T D L, including the copy of the matrix.
 template <typename F>
 void RunLtdl(benchmark::State& state, F factor) {
   const OwnedCsr m = MakeInertia(state);
@@ -122,6 +129,7 @@ void LtdlFactor_Scalar(benchmark::State& state) {
 BENCHMARK(LtdlFactor)->Apply(TreeSizes);
 BENCHMARK(LtdlFactor_Scalar)->Apply(TreeSizes);
 
+// Measures the solution of a system with a factorized inertia matrix.
 template <typename F>
 void RunLtdlSolve(benchmark::State& state, F solve) {
   OwnedCsr m = MakeInertia(state);
@@ -147,14 +155,17 @@ void LtdlSolve_Scalar(benchmark::State& state) {
 BENCHMARK(LtdlSolve)->Apply(TreeSizes);
 BENCHMARK(LtdlSolve_Scalar)->Apply(TreeSizes);
 
-// A Newton Hessian on 'limbs' chains of 'length' dofs with two constraints for each limb.
+// A matrix with the pattern of the Hessian H = M + J^T D J of the Newton solver, for `limbs` chains
+// of `length` dofs on a torso, with two constraints per limb. Its diagonal is 10 instead of that of
+// M, which does not change the amount of work.
 struct Newton {
-  OwnedCsr m, j, h;
+  OwnedCsr m, j, h;  // Inertia M, constraint Jacobian J, and the lower triangle of H.
+  // Rows of J with equal pattern, and where groups of rows add to H.
   std::vector<int> rowsuper, runs, places;
   std::vector<syn::GramGroup> groups;
   Vector d, scratch, inv;
   std::vector<uint64_t> bits;
-  int n;
+  int n;  // Number of dofs.
 
   explicit Newton(const benchmark::State& state) {
     Random random(3);
@@ -179,12 +190,14 @@ struct Newton {
     for (int i = 0; i < n; ++i) h.value[h.rowadr[i] + h.rownnz[i] - 1] = 10;
     Assemble();
   }
+  // Computes the sparsity pattern of the factor of H. Returns its number of entries.
   int Analyze() {
     const int nnz = syn::AnalyzeFill(bits.data(), h.rownnz.data(), h.rowadr.data(), m.Pattern(),
                                      j.Pattern(), rowsuper.data());
     syn::ExtractFill(h.colind.data(), bits.data(), h.rowadr.data(), n);
     return nnz;
   }
+  // Adds J^T D J to H, group by group.
   void Assemble() {
     for (const syn::GramGroup& g : groups) {
       AddGram(h.value.data(), g, j.value.data() + j.rowadr[g.first], g.rows, d.data() + g.first,
@@ -219,7 +232,7 @@ void NewtonFactor(benchmark::State& state) {
     benchmark::ClobberMemory();
   }
 }
-// A contact of three rows that comes and goes.
+// Measures the update of the factor for a contact of three rows that is added and removed in turn.
 void NewtonUpdate(benchmark::State& state) {
   Newton newton(state);
   const syn::CsrPattern j = newton.j.Pattern();

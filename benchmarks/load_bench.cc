@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// From text to model and back, on models of this repository.
+// Measures loading and saving on models of this repository: parsing, compiling, loading with and
+// without caches, writing XML and copying a model.
 
 #include <benchmark/benchmark.h>
 #include <unistd.h>
@@ -14,6 +15,7 @@
 
 namespace {
 
+// Returns the names of the models. The argument of each benchmark is an index of this list.
 const std::vector<std::string>& Models() {
   static const std::vector<std::string> names = {"humanoid", "arm_gripper", "mesh_scene",
                                                  "playground"};
@@ -24,12 +26,15 @@ std::string PathOf(const benchmark::State& state) {
   return std::string(SYNOVIA_SOURCE_DIR "/models/") + Models()[state.range(0)] + ".xml";
 }
 
+// Shows the name of the model beside the result.
 void Label(benchmark::State& state) { state.SetLabel(Models()[state.range(0)]); }
 
+// Runs a benchmark once for each model.
 void AllModels(benchmark::internal::Benchmark* bench) {
   bench->DenseRange(0, static_cast<int>(Models().size()) - 1)->Unit(benchmark::kMicrosecond);
 }
 
+// Measures reading an XML file into a spec.
 void BM_Parse(benchmark::State& state) {
   const std::string path = PathOf(state);
   for (auto _ : state) {
@@ -41,6 +46,7 @@ void BM_Parse(benchmark::State& state) {
 }
 BENCHMARK(BM_Parse)->Apply(AllModels);
 
+// Measures compiling a spec. Assets come from the asset cache after the first time.
 void BM_Compile(benchmark::State& state) {
   mjSpec* spec = mj_parseXML(PathOf(state).c_str(), nullptr, nullptr, 0);
   for (auto _ : state) {
@@ -53,7 +59,8 @@ void BM_Compile(benchmark::State& state) {
 }
 BENCHMARK(BM_Compile)->Apply(AllModels);
 
-// The same without the asset cache: meshes and textures are made anew each time.
+// Measures parsing and compiling without the asset cache: meshes and textures are processed each
+// time.
 void BM_LoadUncached(benchmark::State& state) {
   const std::string path = PathOf(state);
   mjCache* cache = mj_getCache();
@@ -69,7 +76,7 @@ void BM_LoadUncached(benchmark::State& state) {
 }
 BENCHMARK(BM_LoadUncached)->Apply(AllModels);
 
-// A folder for the cache on disk as long as it lives.
+// Turns the disk cache on, with an empty folder, as long as the object exists.
 class CacheFolder {
  public:
   CacheFolder()
@@ -81,6 +88,7 @@ class CacheFolder {
     unsetenv("SYNOVIA_CACHE");
     Clear();
   }
+  // Empties the cache on disk and the one in memory.
   void Clear() const {
     std::filesystem::remove_all(path_);
     mj_clearCache(mj_getCache());
@@ -90,7 +98,7 @@ class CacheFolder {
   std::filesystem::path path_;
 };
 
-// From the cache on disk, as the second process does.
+// Measures loading a model that is in the disk cache already.
 void BM_LoadFromDisk(benchmark::State& state) {
   const std::string path = PathOf(state);
   const CacheFolder folder;
@@ -104,7 +112,7 @@ void BM_LoadFromDisk(benchmark::State& state) {
 }
 BENCHMARK(BM_LoadFromDisk)->Apply(AllModels);
 
-// As the first process does, which fills it.
+// Measures loading a model with an empty disk cache, including writing the entry.
 void BM_LoadToDisk(benchmark::State& state) {
   const std::string path = PathOf(state);
   const CacheFolder folder;
@@ -120,6 +128,7 @@ void BM_LoadToDisk(benchmark::State& state) {
 }
 BENCHMARK(BM_LoadToDisk)->Apply(AllModels);
 
+// Measures writing a compiled spec as XML text.
 void BM_SaveXml(benchmark::State& state) {
   mjSpec* spec = mj_parseXML(PathOf(state).c_str(), nullptr, nullptr, 0);
   mj_deleteModel(mj_compile(spec, nullptr));

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Loads a model from MJCF text, for benchmarks that generate their models.
 
 #ifndef SYNOVIA_BENCHMARKS_LOAD_TEXT_H_
 #define SYNOVIA_BENCHMARKS_LOAD_TEXT_H_
@@ -7,7 +9,8 @@
 
 #include <mujoco/mujoco.h>
 
-// The model described by MJCF text; an error ends the program.
+// Returns the model that the MJCF text describes. Calls mju_error, which ends the program, if it is
+// invalid.
 inline mjModel* Load(const std::string& xml) {
   mjVFS vfs;
   mj_defaultVFS(&vfs);

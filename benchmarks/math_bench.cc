@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Vectors, small matrix products and quaternions. Each kernel runs beside its plain loop
-// (scalar_baseline.cc): compare Name/n with Name_Scalar/n.
+// Measures vector operations, products of small matrices, and quaternions. Each kernel runs beside
+// the plain loop of scalar_baseline.cc: compare Name/n with Name_Scalar/n.
 
 #include <benchmark/benchmark.h>
 #include <mujoco/mujoco.h>
@@ -26,9 +26,11 @@ void MatrixSizes(benchmark::internal::Benchmark* b) {
   for (const int n : {3, 6, 8, 16, 27, 32, 64}) b->Arg(n);
 }
 
-// Vectors are short: kBatch of them, one after another, so that the loop around does not count.
+// Number of operations per iteration. Vectors are short, so several operations are measured
+// together to make the overhead of the benchmark loop negligible.
 constexpr int kBatch = 16;
 
+// Measures f(a, b, n), which returns a number.
 template <typename F>
 void RunReduce(benchmark::State& state, F f) {
   const int n = static_cast<int>(state.range(0));
@@ -41,6 +43,7 @@ void RunReduce(benchmark::State& state, F f) {
   state.SetItemsProcessed(state.iterations() * kBatch);
 }
 
+// Measures f(res, a, b, n), which writes a vector.
 template <typename F>
 void RunMap(benchmark::State& state, F f) {
   const int n = static_cast<int>(state.range(0));
@@ -53,6 +56,7 @@ void RunMap(benchmark::State& state, F f) {
   state.SetItemsProcessed(state.iterations() * kBatch);
 }
 
+// Measures f(res, a, b, n) on square matrices of size n.
 template <typename F>
 void RunMatrix(benchmark::State& state, F f) {
   const int n = static_cast<int>(state.range(0));
@@ -64,7 +68,7 @@ void RunMatrix(benchmark::State& state, F f) {
   }
 }
 
-// One benchmark for the kernel, one for the loop it has to beat.
+// Defines two benchmarks: one of the kernel, and one (with the suffix _Scalar) of the plain loop.
 #define SYNOVIA_PAIR(name, runner, sizes, kernel, loop)                \
   void name(benchmark::State& state) { runner(state, kernel); }        \
   BENCHMARK(name)->Apply(sizes);                                       \

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The loops one would write first (see scalar_baseline.h).
+// Implements the operations of scalar_baseline.h by the most direct loops, without intrinsics or
+// blocking.
 
 #include "scalar_baseline.h"
 

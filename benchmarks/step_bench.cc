@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Steps of our models, and the stages of smooth dynamics on chains, trees and forests of growing
-// size. The counter us_per_dof shows how cost grows: flat for forests, with depth for chains.
+// Measures steps of our models, and the stages of smooth dynamics on chains, trees and forests of
+// increasing size. The counter us_per_dof shows how the cost grows: it should be constant for
+// forests and grow with the depth for chains.
 
 #include <benchmark/benchmark.h>
 
@@ -13,9 +14,11 @@
 
 namespace {
 
-// n hinges: one chain, a tree whose bodies have two children, or n single pendulums.
+// The structure of n hinge joints: one chain, a tree whose bodies have two children, or n single
+// pendulums.
 enum Shape { kChain, kTree, kForest };
 
+// Returns body `first` of n and its descendants in MJCF.
 std::string Link(int first, int n, Shape shape) {
   if (first >= n) return "";
   std::string text =
@@ -25,6 +28,7 @@ std::string Link(int first, int n, Shape shape) {
   return text + "</body>";
 }
 
+// Returns a model with n hinge joints, without contacts.
 mjModel* Pendulums(Shape shape, int n) {
   std::string bodies;
   if (shape == kForest) {
@@ -36,6 +40,7 @@ mjModel* Pendulums(Shape shape, int n) {
               "</worldbody></mujoco>");
 }
 
+// Measures kinematics, inertia matrix with its factor, and bias forces.
 void BM_SmoothStages(benchmark::State& state) {
   mjModel* m = Pendulums(static_cast<Shape>(state.range(0)), static_cast<int>(state.range(1)));
   mjData* d = mj_makeData(m);
@@ -55,6 +60,7 @@ void BM_SmoothStages(benchmark::State& state) {
 }
 BENCHMARK(BM_SmoothStages)->ArgsProduct({{kChain, kTree, kForest}, {10, 30, 100, 1000}});
 
+// Measures steps of a model, after 200 steps in which contacts form.
 void BM_Step(benchmark::State& state, const char* name) {
   char error[500];
   mjModel* m = mj_loadXML((std::string(SYNOVIA_SOURCE_DIR "/models/") + name).c_str(), nullptr,
@@ -75,7 +81,8 @@ BENCHMARK_CAPTURE(BM_Step, car, "car.xml");
 BENCHMARK_CAPTURE(BM_Step, box_stack, "box_stack.xml");
 BENCHMARK_CAPTURE(BM_Step, mesh_scene, "mesh_scene.xml");
 
-// n humanoids lying about, each in reach of itself only: the cost of each should not depend on n.
+// Measures steps of n humanoids that lie on a plane and cannot reach each other. The cost per
+// humanoid should not depend on n.
 void BM_Humanoids(benchmark::State& state) {
   const int n = static_cast<int>(state.range(0));
   std::string bodies;
@@ -97,7 +104,8 @@ void BM_Humanoids(benchmark::State& state) {
 }
 BENCHMARK(BM_Humanoids)->RangeMultiplier(4)->Range(1, 256)->Unit(benchmark::kMicrosecond);
 
-// n free bodies falling into a heap.
+// Measures steps of n free bodies that fall into a pile. The second argument selects their geom
+// type; -1 mixes all types.
 void BM_Pile(benchmark::State& state) {
   const char* types[] = {"sphere", "box", "capsule", "cylinder", "ellipsoid"};
   std::string bodies;
@@ -121,7 +129,8 @@ void BM_Pile(benchmark::State& state) {
 }
 BENCHMARK(BM_Pile)->ArgsProduct({{100, 1000}, {0, 1, -1}})->Unit(benchmark::kMillisecond);
 
-// Obstacles far from a moving ball must not cost anything.
+// Measures mj_collision with static obstacles that are far from a moving ball. The time should
+// hardly depend on their number.
 void BM_Obstacles(benchmark::State& state) {
   std::string geoms;
   for (int i = 0; i < state.range(0); ++i) {
@@ -140,6 +149,7 @@ void BM_Obstacles(benchmark::State& state) {
 }
 BENCHMARK(BM_Obstacles)->Arg(10)->Arg(100)->Arg(1000)->Arg(10000);
 
+// Measures 10,000 rays from one point into a scene.
 void BM_Rays(benchmark::State& state, const std::string& file) {
   char error[500];
   const std::string path = SYNOVIA_SOURCE_DIR "/models/" + file;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
 // The plugins that come with the engine, for programs that link them statically instead of loading
-// their libraries: call what you need once, before the first model that uses it.
+// their libraries. Call the functions you need once, before the first model that uses these plugins
+// is loaded.
 
 #ifndef SYNOVIA_PLUGINS_H_
 #define SYNOVIA_PLUGINS_H_
@@ -10,6 +11,7 @@
 extern "C" {
 #endif
 
+// Each function registers the plugins named beside it.
 void syn_registerActuatorPlugins(void);    // mujoco.pid
 void syn_registerElasticityPlugins(void);  // mujoco.elasticity.cable
 void syn_registerSensorPlugins(void);      // mujoco.sensor.touch_grid

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the PID actuator; pid.h has the formulas and the order of the activation variables.
 
 #include "actuator/pid.h"
 
@@ -15,6 +17,7 @@ namespace {
 
 constexpr const char* kAttributes[] = {"kp", "ki", "kd", "imax", "slewmax"};
 
+// Returns the address of the activation variable of the dynamics, which is the last one.
 int LastActivation(const mjModel* m, int actuator) {
   return m->actuator_actadr[actuator] + m->actuator_actnum[actuator] - 1;
 }
@@ -25,7 +28,9 @@ bool HasDynamics(const mjModel* m, int actuator) {
 
 mjtNum Clamp(mjtNum x, const mjtNum range[2]) { return mju_clip(x, range[0], range[1]); }
 
-// The last activation, a step ahead if the actuator is to act early.
+// Returns the activation of the dynamics, predicted to the end of the step if `early` is true and
+// the actuator has actearly. An exact filter is integrated exactly, other dynamics by one Euler
+// step.
 mjtNum Activation(const mjModel* m, const mjData* d, int i, bool early) {
   const int last = LastActivation(m, i);
   if (!early || !m->actuator_actearly[i]) return d->act[last];
@@ -90,6 +95,7 @@ mjtNum Pid::SetPoint(const mjModel* m, const mjData* d, int i, bool early) const
     u = Clamp(u, m->actuator_ctrlrange + 2 * i);
   }
   if (!max_slew_ || !(d->time > 0)) return u;
+  // The previous set point follows the integral, if there is one. At time 0 there is none yet.
   const mjtNum previous = d->act[m->actuator_actadr[i] + (ki_ != 0)];
   const mjtNum most = *max_slew_ * m->opt.timestep;
   return mju_clip(u, previous - most, previous + most);
@@ -106,6 +112,7 @@ void Pid::AddActivationRates(const mjModel* m, mjData* d) const {
     const mjtNum u = SetPoint(m, d, i, false), error = u - d->actuator_length[i];
     int j = m->actuator_actadr[i];
     if (ki_) {
+      // The rates are difference quotients, so that an Euler step reaches the new values.
       d->act_dot[j] = (NextIntegral(m, d, i, error) - d->act[j]) / h;
       ++j;
     }

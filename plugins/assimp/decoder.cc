@@ -1,9 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Collada (.dae) and glTF (.glb, .gltf) meshes through Assimp. All meshes of a file become one,
-// each placed by its node; the unit of a Collada file is applied, its up axis is not, as is the
-// custom of URDF tools. Only the bytes of the file itself are read: what it refers to is not
-// opened.
+// A mesh decoder for Collada (.dae) and glTF (.glb, .gltf) files, based on the library Assimp. All
+// meshes of a file are merged into one, each transformed by its node. The length unit of a Collada
+// file is applied. Its up axis is ignored, as is usual in URDF tools. Only the bytes of the file
+// itself are read; other files that it refers to are not opened.
 
 #include <assimp/config.h>
 #include <assimp/postprocess.h>
@@ -19,10 +19,12 @@
 
 namespace {
 
+// Processing steps of Assimp: triangles only, sorted by primitive type, with node transforms
+// applied, and validated.
 constexpr unsigned kSteps = aiProcess_Triangulate | aiProcess_SortByPType |
                             aiProcess_PreTransformVertices | aiProcess_ValidateDataStructure;
 
-// Files beside the one at hand do not exist.
+// A file system without files, so that Assimp cannot open other files.
 class NoFiles : public Assimp::IOSystem {
  public:
   bool Exists(const char*) const override { return false; }
@@ -35,6 +37,7 @@ struct Size {
   size_t nvert = 0, nface = 0;
 };
 
+// Returns the total number of vertices and faces of all meshes.
 Size Count(const aiScene& scene) {
   Size size;
   for (unsigned i = 0; i < scene.mNumMeshes; ++i) {
@@ -44,7 +47,7 @@ Size Count(const aiScene& scene) {
   return size;
 }
 
-// Appends the triangles of a mesh; points and lines are left out.
+// Appends the vertices and triangles of a mesh. Points and lines are left out.
 void Append(const aiMesh& from, synMeshData* mesh) {
   for (unsigned f = 0; f < from.mNumFaces; ++f) {
     const aiFace& face = from.mFaces[f];
@@ -59,9 +62,11 @@ void Append(const aiMesh& from, synMeshData* mesh) {
   }
 }
 
+// Reads a file. Returns 0, or -1 with a message in `why`, which is valid until the next call on
+// this thread.
 int Read(const char* name, const void* bytes, size_t nbyte, synMeshData* mesh, const char** why) {
   Assimp::Importer importer;
-  importer.SetIOHandler(new NoFiles);  // the importer owns it
+  importer.SetIOHandler(new NoFiles);  // The importer takes ownership.
   importer.SetPropertyBool(AI_CONFIG_IMPORT_COLLADA_IGNORE_UP_DIRECTION, true);
   importer.SetPropertyInteger(AI_CONFIG_PP_SBP_REMOVE,
                               aiPrimitiveType_POINT | aiPrimitiveType_LINE);
@@ -82,6 +87,7 @@ int Read(const char* name, const void* bytes, size_t nbyte, synMeshData* mesh, c
   return 0;
 }
 
+// The callback of the decoder. Exceptions must not reach the engine, so they become messages.
 int DecodeMesh(const char* name, const void* bytes, size_t nbyte, synMeshData* mesh, char* error,
                int error_sz) {
   const char* why = "";

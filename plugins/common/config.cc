@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the functions that read the configuration of plugins. Numbers are read by
+// std::from_chars, which does not depend on the locale.
 
 #include "common/config.h"
 
@@ -10,7 +13,8 @@ namespace {
 
 bool IsSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-// Takes the next word off the front of a text; empty at the end of the text.
+// Removes the next word from the front of a text and returns it. Returns an empty word at the end
+// of the text.
 std::string_view TakeWord(std::string_view* text) {
   while (!text->empty() && IsSpace(text->front())) text->remove_prefix(1);
   size_t end = 0;
@@ -20,7 +24,7 @@ std::string_view TakeWord(std::string_view* text) {
   return word;
 }
 
-// Reads a word that is a number as a whole. Independent of the locale, unlike strtod.
+// Converts a word to a number, or returns nothing if part of the word is not a number.
 std::optional<mjtNum> ParseWord(std::string_view word) {
   if (word.starts_with('+')) word.remove_prefix(1);
   mjtNum value = 0;
@@ -30,7 +34,8 @@ std::optional<mjtNum> ParseWord(std::string_view word) {
   return value;
 }
 
-// Reads all numbers of a text, up to the first word that is none, which is reported.
+// Returns all numbers of a text up to the first word that is not a number, which is reported as an
+// error.
 std::vector<mjtNum> ReadNumbers(const char* plugin, const char* attribute, std::string_view text) {
   std::vector<mjtNum> numbers;
   std::string_view rest = text;
@@ -46,6 +51,7 @@ std::vector<mjtNum> ReadNumbers(const char* plugin, const char* attribute, std::
   return numbers;
 }
 
+// Returns the name of the plugin of an instance, for messages.
 const char* PluginName(const mjModel* m, int instance) {
   const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[instance]);
   return plugin ? plugin->name : "plugin";

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Reading the configuration of a plugin instance.
+// Functions that read the configuration of a plugin instance, which consists of texts by attribute
+// name.
 
 #ifndef SYNOVIA_PLUGINS_COMMON_CONFIG_H_
 #define SYNOVIA_PLUGINS_COMMON_CONFIG_H_
@@ -13,14 +14,16 @@
 
 namespace syn::plugins {
 
-// The text of an attribute, empty if it was not given.
+// Returns the text of an attribute, or an empty text if it was not given.
 std::string_view ConfigText(const mjModel* m, int instance, const char* attribute);
 
-// Returns a text as one number, whatever space is around it; nothing if the text is empty. Anything
-// else than one number is reported by mju_error with the plugin, the attribute and the text.
+// Converts a text to one number. White space around it is ignored. Returns nothing if the text is
+// empty. If the text is not exactly one number, calls mju_error with the plugin, the attribute and
+// the text.
 std::optional<mjtNum> ReadNumber(const char* plugin, const char* attribute, std::string_view text);
 
-// The same for an attribute of an instance, and for one that holds several numbers.
+// These convert an attribute of an instance to one number or to a list of numbers, with the errors
+// of ReadNumber.
 std::optional<mjtNum> ConfigNumber(const mjModel* m, int instance, const char* attribute);
 std::vector<mjtNum> ConfigNumbers(const mjModel* m, int instance, const char* attribute);
 

@@ -1,8 +1,10 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// An object behind an instance: created by init, kept in plugin_data, deleted by destroy.
+// Connects a C++ object to each instance of a plugin. The object is created by the init callback,
+// its address is stored in mjData.plugin_data, and the destroy callback deletes it.
 //
-// T::Create(m, d, instance) returns a std::unique_ptr<T>, null if the model does not fit.
+// T::Create(m, d, instance) must return a std::unique_ptr<T>, which is null if the model is not
+// suitable.
 
 #ifndef SYNOVIA_PLUGINS_COMMON_INSTANCE_H_
 #define SYNOVIA_PLUGINS_COMMON_INSTANCE_H_
@@ -13,11 +15,14 @@
 
 namespace syn::plugins {
 
+// Returns the object of an instance. The instance must have been created by KeepInstances<T>.
 template <typename T>
 T& InstanceOf(const mjData* d, int instance) {
   return *reinterpret_cast<T*>(d->plugin_data[instance]);
 }
 
+// Sets the callbacks of the plugin that create and delete objects of type T. The instances have no
+// state in mjData.plugin_state.
 template <typename T>
 void KeepInstances(mjpPlugin* plugin) {
   plugin->nstate = [](const mjModel*, int) { return 0; };

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the elastic cable; cable.h has the formulas.
 
 #include "elasticity/cable.h"
 
@@ -14,9 +16,12 @@ namespace {
 
 constexpr const char* kAttributes[] = {"twist", "bend", "flat", "vmax"};
 
-// J, Iy, Iz: polar moment and second moments of area of a cross-section. The axis of the cable is x.
+// J, Iy, Iz: the polar moment and the second moments of area of a cross-section, in m^4. The axis
+// of the cable is x.
 using Moments = std::array<mjtNum, 3>;
 
+// Returns the moments of the cross-section of a geom. They are zero for types that are not
+// supported.
 Moments CrossSection(const mjModel* m, int geom) {
   const mjtNum* size = m->geom_size + 3 * geom;
   switch (m->geom_type[geom]) {
@@ -26,7 +31,7 @@ Moments CrossSection(const mjModel* m, int geom) {
       return {mjPI * r4 / 2, mjPI * r4 / 4, mjPI * r4 / 4};
     }
     case mjGEOM_BOX: {
-      // Torsion of a rectangle: Roark's formulas for stress and strain.
+      // The torsion constant of a rectangle is from Roark's formulas for stress and strain.
       const mjtNum h = size[1], w = size[2], a = std::max(h, w), b = std::min(h, w);
       const mjtNum ratio = b / a, fourth = ratio * ratio * ratio * ratio;
       return {a * b * b * b * (16.0 / 3 - 3.36 * ratio * (1 - fourth / 12)),
@@ -38,7 +43,7 @@ Moments CrossSection(const mjModel* m, int geom) {
   }
 }
 
-// Blue over green to red for x from 0 to 1.
+// Sets a color that changes from blue over green to red for x from 0 to 1. Alpha is not changed.
 void HeatColor(mjtNum x, float rgba[4]) {
   const auto ramp = [](mjtNum v) { return static_cast<float>(mju_clip(v, 0, 1)); };
   x = mju_clip(x, 0, 1);
@@ -49,7 +54,6 @@ void HeatColor(mjtNum x, float rgba[4]) {
 
 }  // namespace
 
-// False if the cable cannot go through this body.
 bool Cable::AddBody(const mjModel* m, int body, bool flat) {
   if (first_ < 0) first_ = body;
   if (last_ >= 0 && body != last_ + 1) {
@@ -58,7 +62,7 @@ bool Cable::AddBody(const mjModel* m, int body, bool flat) {
     return false;
   }
   last_ = body;
-  // A body that does not hang off the one before it begins another piece of cable.
+  // A body that is not a child of the one before it starts another piece of cable.
   if (body == first_ || m->body_parentid[body] != body - 1) return true;
   if (!m->body_geomnum[body]) {
     mju_warning("mujoco.elasticity.cable: body %d has no geom", body);
@@ -98,6 +102,8 @@ std::unique_ptr<Cable> Cable::Create(const mjModel* m, mjData*, int instance) {
 void Cable::AddForces(const mjModel* m, mjData* d) {
   for (Link& link : links_) {
     mjtNum turn[4], ball[4], back[4], rotation[3], stress[3];
+    // The rotation relative to the predecessor is the fixed one of the body times that of the
+    // joint.
     mju_copy4(turn, m->body_quat + 4 * link.body);
     if (link.qpos >= 0) {
       mju_copy4(ball, d->qpos + link.qpos);
@@ -106,6 +112,7 @@ void Cable::AddForces(const mjModel* m, mjData* d) {
     }
     mju_quat2Vel(rotation, turn, 1);
     for (int k = 0; k < 3; ++k) stress[k] = -link.stiffness[k] * (rotation[k] - link.rest[k]);
+    // The torque is rotated from the frame of the predecessor to that of the body.
     mju_negQuat(back, turn);
     mju_rotVecQuat(link.torque, stress, back);
     if (link.dof < 0) continue;
@@ -113,11 +120,10 @@ void Cable::AddForces(const mjModel* m, mjData* d) {
   }
 }
 
-// Colours each body by the mean stress at its ends.
 void Cable::Paint(mjModel* m) const {
   if (!vmax_ || first_ < 0) return;
-  // The mean of the stresses at both ends of a body, of those that there are, each in the axes of
-  // its own link.
+  // The color shows the mean of the torques at the ends of a body. A body at the end of a cable has
+  // only one. Each torque is in the axes of its own link.
   std::vector<std::array<mjtNum, 3>> stress(last_ - first_ + 2);
   std::vector<int> ends(last_ - first_ + 2, 0);
   for (const Link& link : links_) {
@@ -147,7 +153,7 @@ void Cable::Register() {
   plugin.compute = [](const mjModel* m, mjData* d, int instance, int) {
     InstanceOf<Cable>(d, instance).AddForces(m, d);
   };
-  // Colours are part of the model, the one place where drawing reads them.
+  // Colors are stored in the model, because drawing reads them from there.
   plugin.visualize = [](const mjModel* m, mjData* d, const mjvOption*, mjvScene*, int instance) {
     InstanceOf<Cable>(d, instance).Paint(const_cast<mjModel*>(m));
   };

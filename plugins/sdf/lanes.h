@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Functions of one number or of four at once, so that a shape states its distance a single time as
-// a template on the number type R: mjtNum or Vec4d.
+// Functions of one number or of four numbers at once. A shape can thus define its distance once, as
+// a template on the number type R, which is mjtNum or Vec4d. The two versions agree up to rounding
+// errors.
 
 #ifndef SYNOVIA_PLUGINS_SDF_LANES_H_
 #define SYNOVIA_PLUGINS_SDF_LANES_H_
@@ -13,8 +14,8 @@
 #include <synovia/math.h>
 
 #if !defined(__AVX__) && defined(__GNUC__)
-// Without AVX the compilers warn that vectors are passed differently than in AVX builds. Every function
-// that takes them is inlined.
+// Without AVX the compilers warn that vectors are passed differently than in AVX builds. The
+// warning does not apply, because every function that takes vectors is inlined.
 #pragma GCC diagnostic ignored "-Wpsabi"
 #endif
 
@@ -22,8 +23,8 @@
 
 namespace syn::plugins {
 
-// Four numbers, on the vector extensions shared by gcc and clang, and the result of comparing them: -1 in
-// lanes where the comparison holds, 0 elsewhere.
+// Vec4d holds four numbers; it uses the vector extensions of gcc and clang. Mask4 is the result of
+// comparing them: -1 in lanes where the comparison is true, 0 elsewhere.
 using Vec4d = double __attribute__((vector_size(32)));
 using Mask4 = int64_t __attribute__((vector_size(32)));
 
@@ -39,6 +40,7 @@ SYNOVIA_INLINE Vec4d Sqrt(Vec4d a) {
   return Vec4d{std::sqrt(a[0]), std::sqrt(a[1]), std::sqrt(a[2]), std::sqrt(a[3])};
 }
 
+// Returns `yes` where the condition is true and `no` elsewhere.
 inline mjtNum Choose(bool condition, mjtNum yes, mjtNum no) { return condition ? yes : no; }
 SYNOVIA_INLINE Vec4d Choose(Mask4 condition, Vec4d yes, Vec4d no) { return condition ? yes : no; }
 
@@ -55,7 +57,8 @@ SYNOVIA_INLINE Vec4d Min(Vec4d a, mjtNum b) { return Min(a, Splat4(b)); }
 
 SYNOVIA_INLINE Vec4d Abs(Vec4d a) { return Choose(a < 0, -a, a); }
 
-// Exact for |a| < 2^51: adding and taking away 1.5 * 2^52 rounds to the nearest integer.
+// Returns the largest integer that is not greater than a. It is exact for |a| < 2^51: adding and
+// subtracting 1.5 * 2^52 rounds to the nearest integer.
 SYNOVIA_INLINE Vec4d Floor(Vec4d a) {
   const Vec4d magic = Splat4(6755399441055744.0), nearest = (a + magic) - magic;
   return Choose(a < nearest, nearest - 1, nearest);
@@ -66,14 +69,17 @@ SYNOVIA_INLINE R Hypot(R a, R b) {
   return Sqrt(a * a + b * b);
 }
 
-// x - floor(x / period) period
+// Returns x modulo the period: x - floor(x / period) period.
 template <typename R>
 SYNOVIA_INLINE R Mod(R x, mjtNum period) {
   return x - Floor(x / period) * period;
 }
 
-// atan of t in [0, 1], to about 1e-15: the argument is reduced about 1/2 and 1,
+// Returns the arc tangent of t in [0, 1], with an error of about 1e-15. The argument is reduced
+// about c = 0, 1/2 or 1 by
+//
 //   atan t = atan c + atan((t - c) / (1 + c t)),
+//
 // to |u| <= 1/4, where the odd Taylor series converges fast.
 template <typename R>
 SYNOVIA_INLINE R AtanUnit(R t) {
@@ -96,7 +102,8 @@ SYNOVIA_INLINE R AtanUnit(R t) {
   return base + (u + u * w * sum);
 }
 
-// The angle of (x, y), to about 1e-15; 0 for x = y = 0.
+// Returns the angle of (x, y), with an error of about 1e-15, and 0 for x = y = 0. The angle is
+// computed in the first octant and then mirrored.
 SYNOVIA_INLINE Vec4d Atan2(Vec4d y, Vec4d x) {
   constexpr mjtNum kPi = 3.14159265358979323846;
   const Vec4d ax = Abs(x), ay = Abs(y), large = Max(ax, ay);

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Registers the plugins of signed distance fields (synovia_plugins.h).
 
 #include "sdf/sdf_plugin.h"
 #include "synovia_plugins.h"

@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// From a shape (shapes.h) to a plugin.
-//
-// Gradients are forward differences, the four points of which are one evaluation in lanes.
+// Turns a shape (shapes.h) into a plugin. The callbacks of the plugin are the same for all shapes
+// and are instantiated by the template SdfInstance. Gradients are forward differences; their four
+// points are evaluated at once (lanes.h).
 
 #ifndef SYNOVIA_PLUGINS_SDF_SDF_PLUGIN_H_
 #define SYNOVIA_PLUGINS_SDF_SDF_PLUGIN_H_
@@ -19,7 +19,8 @@
 
 namespace syn::plugins {
 
-// (f(p + h e_k) - f(p)) / h
+// Computes the gradient by forward differences: (f(p + h e_k) - f(p)) / h. The step h is about the
+// square root of the rounding error of a double, which balances rounding and truncation errors.
 template <typename Shape>
 void ShapeGradient(const Shape& shape, const mjtNum p[3], mjtNum gradient[3]) {
   constexpr mjtNum h = 1e-8;
@@ -29,18 +30,21 @@ void ShapeGradient(const Shape& shape, const mjtNum p[3], mjtNum gradient[3]) {
   for (int k = 0; k < 3; ++k) gradient[k] = (f[k] - f[3]) / h;
 }
 
-// A ring of which the difference quotient has a closed form: outwards from the circle inside it.
+// The gradient of a torus has a closed form: it points outward from the circle inside the ring.
 inline void ShapeGradient(const Torus& torus, const mjtNum p[3], mjtNum gradient[3]) {
   torus.Normal(p, gradient);
 }
 
+// One instance of the plugin of a shape.
 template <typename Shape>
 class SdfInstance {
  public:
+  // Number of attributes.
   static constexpr int kCount = static_cast<int>(std::size(Shape::kAttributes));
 
   explicit SdfInstance(const mjtNum* values) : shape(values) {}
 
+  // Returns the object of an instance, with default values for attributes that are not given.
   static std::unique_ptr<SdfInstance> Create(const mjModel* m, mjData*, int instance) {
     mjtNum values[kCount];
     for (int i = 0; i < kCount; ++i) {
@@ -50,6 +54,7 @@ class SdfInstance {
     return std::make_unique<SdfInstance>(values);
   }
 
+  // Converts texts of attributes to values. It is used by the compiler, before instances exist.
   static void ReadAttributes(mjtNum values[], const char* name[], const char* text[]) {
     for (int i = 0; i < kCount; ++i) {
       for (const SdfAttribute& attribute : Shape::kAttributes) {
@@ -59,10 +64,11 @@ class SdfInstance {
     }
   }
 
+  // Registers the plugin.
   static void Register();
 
   Shape shape;
-  DescentTrace trace;
+  DescentTrace trace;  // Points at which distances were requested, for drawing.
 };
 
 template <typename Shape>

@@ -1,10 +1,13 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The shapes: signed distances, negative inside, of a point p = (x, y, z) with rho = |(x, y)|.
-// Where shapes are combined, max is the intersection, min the union, and -d the complement.
+// The shapes of the SDF plugins. Each shape is a signed distance, negative inside, of a point p =
+// (x, y, z). Below, rho = |(x, y)|. Where shapes are combined, max is the intersection, min the
+// union, and -d the complement.
 //
-// A shape lists its attributes with their defaults, is made of their values, and knows its distance
-// (on one number or four, see lanes.h) and the half-sizes of a box around it.
+// A shape lists its attributes with their default values, is constructed from the values of its
+// attributes in this order, and has two functions: Distance (of one point or of four points at
+// once, see lanes.h) and Box (half sizes of a box around the shape, centered at the origin).
+// Lengths are in meters, angles in radians.
 
 #ifndef SYNOVIA_PLUGINS_SDF_SHAPES_H_
 #define SYNOVIA_PLUGINS_SDF_SHAPES_H_
@@ -17,11 +20,13 @@
 
 namespace syn::plugins {
 
+// An attribute of a shape.
 struct SdfAttribute {
   const char* name;
-  mjtNum value;  // if none is given
+  mjtNum value;  // Default value.
 };
 
+// Half sizes of a box along x, y and z.
 using HalfSize = std::array<mjtNum, 3>;
 
 // A ring of radius r1 with a circular cross-section of radius r2 < r1.
@@ -38,7 +43,8 @@ class Torus {
     return Hypot(Hypot(x, y) - r1_, z) - r2_;
   }
 
-  // Outwards from the nearest point of the circle inside the ring.
+  // Computes the outward normal at p: the direction from the nearest point of the circle inside the
+  // ring to p.
   void Normal(const mjtNum p[3], mjtNum normal[3]) const {
     const mjtNum rho = Hypot(p[0], p[1]), q = rho - r1_;
     const mjtNum scale = 1 / Max<mjtNum>(Hypot(q, p[2]), mjMINVAL);
@@ -50,8 +56,8 @@ class Torus {
   mjtNum r1_, r2_;
 };
 
-// A spherical shell of radius R and half thickness t, open above height h: the distance to its rim
-// where the rim is nearest, else to the sphere.
+// A spherical shell of radius R and half thickness t that is open above height h. The distance is
+// to its rim if the rim is nearest, else to the sphere.
 class Bowl {
  public:
   static constexpr const char* kName = "mujoco.sdf.bowl";
@@ -77,21 +83,24 @@ class Bowl {
   }
 
  private:
-  mjtNum height_, radius_, thickness_, rim_;
+  mjtNum height_, radius_, thickness_, rim_;  // `rim_` is the radius of the rim.
 };
 
-// What bolt and nut share: a thread of twelve turns per unit of length, a cone that ends it, and a
-// hexagonal head with a chamfer.
+// The common parts of bolt and nut: a thread of twelve turns per unit of length, a cone that ends
+// it, and a hexagonal head with a chamfer.
 class Thread {
  public:
   explicit Thread(mjtNum radius) : radius_(radius) {}
   static HalfSize Box() { return {0.6, 0.6, 1}; }
 
+  // Distances to the three parts.
   template <typename R>
   struct Parts {
     R thread, cone, head;
   };
 
+  // Computes the distances at a point. The profile of the thread is a triangle wave along z whose
+  // phase changes by one per turn.
   template <typename R>
   SYNOVIA_INLINE Parts<R> At(R x, R y, R z) const {
     const R r = Hypot(x, y) - radius_, turn = Atan2(y, x) * (1 / (2 * mjPI));
@@ -100,11 +109,13 @@ class Thread {
     return {thread, (z - r) * kSlope, Head(x, y, z, r, turn)};
   }
 
-  static constexpr mjtNum kSlope = 0.70710678118654752440;  // sin of the angle of the flanks
+  // Sine of the angle of the flanks, 45 degrees.
+  static constexpr mjtNum kSlope = 0.70710678118654752440;
 
  private:
-  // The point is turned by a multiple of 60 degrees, so that the nearest side of the hexagon faces
-  // x. Sine and cosine follow from the number of the side: of -180 to 180 degrees.
+  // Computes the distance to the head. The point is rotated by a multiple of 60 degrees, so that
+  // the nearest side of the hexagon faces x. Sine and cosine of this rotation follow from the
+  // number of the side. The sign of y is removed, so that sides from 0 to 180 degrees suffice.
   template <typename R>
   static SYNOVIA_INLINE R Head(R x, R y, R z, R r, R turn) {
     constexpr mjtNum kSin60 = 0.86602540378443864676;
@@ -120,6 +131,7 @@ class Thread {
   mjtNum radius_;
 };
 
+// A bolt: a threaded shaft with a cone at its end, and a head.
 class Bolt {
  public:
   static constexpr const char* kName = "mujoco.sdf.bolt";
@@ -139,6 +151,7 @@ class Bolt {
   Thread thread_;
 };
 
+// A nut: the head with a threaded hole that is shaped by cones.
 class Nut {
  public:
   static constexpr const char* kName = "mujoco.sdf.nut";
@@ -158,8 +171,8 @@ class Nut {
   Thread thread_;
 };
 
-// A spur gear with involute teeth: N teeth on the pitch diameter D, pressure angle psi fitted to
-// the number of teeth, turned by alpha, of a given thickness, with a hole.
+// A spur gear with involute teeth. It has N teeth on the pitch diameter D, a pressure angle psi
+// that is fitted to the number of teeth, a thickness and a hole, and is rotated by alpha.
 class Gear {
  public:
   static constexpr const char* kName = "mujoco.sdf.gear";
@@ -176,6 +189,7 @@ class Gear {
   }
 
  private:
+  // Union and intersection whose edges are rounded over the width k.
   template <typename R>
   static SYNOVIA_INLINE R SmoothUnion(R a, R b, mjtNum k) {
     const R zero = a * 0, t = Min(Max(0.5 + 0.5 * (b - a) / k, zero), zero + 1);
@@ -186,12 +200,13 @@ class Gear {
     return Max(Max(a, b), -SmoothUnion(Max(a, -b), Max(b, -a), k));
   }
 
-  // Beyond the reach of the teeth the distance is that of the circles, and nothing else is asked.
+  // Returns true if all points are so far from the teeth that the distance to the circles is
+  // sufficient.
   static bool AllFar(bool far) { return far; }
   static SYNOVIA_INLINE bool AllFar(Mask4 far) { return All(far); }
 
-  // In the plane. Both flanks of a tooth are involutes of the base circle; fa and fb are the angles
-  // to the point from where they begin.
+  // Computes the distance in the plane. Both flanks of a tooth are involutes of the base circle; fa
+  // and fb are the angles from the points where they begin to the point (x, y).
   template <typename R>
   SYNOVIA_INLINE R Flat(R x, R y) const {
     const R rho = Hypot(x, y), outside = rho - outer_;
@@ -213,9 +228,9 @@ class Gear {
   }
 
   mjtNum alpha_, diameter_, thickness_;
-  mjtNum outer_, inner_, depth_;  // radii of tips and hole, depth of the teeth
-  mjtNum base_;                   // radius of the base circle
-  mjtNum pitch_, space_;          // angles of a tooth with its gap, and of a gap
+  mjtNum outer_, inner_, depth_;  // Radii of the tips and the hole, and depth of the teeth.
+  mjtNum base_;                   // Radius of the base circle.
+  mjtNum pitch_, space_;          // Angles of a tooth with its gap, and of a gap.
 };
 
 }  // namespace syn::plugins

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Draws the recorded points of a distance field; trace.h explains when they are recorded.
 
 #include "sdf/trace.h"
 
@@ -7,6 +9,8 @@
 namespace syn::plugins {
 namespace {
 
+// Adds a red sphere at point p, which is in the frame of the geom. Its radius is 2 % of the mean
+// body size.
 void DrawPoint(const mjModel* m, const mjData* d, int geom, const mjtNum p[3], mjvScene* scn) {
   if (scn->ngeom >= scn->maxgeom) return;
   mjtNum world[3];

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the touch grid sensor; touch_grid.h has the formulas.
 
 #include "sensor/touch_grid.h"
 
@@ -15,21 +17,24 @@ namespace syn::plugins {
 namespace {
 
 constexpr const char* kAttributes[] = {"nchannel", "size", "fov", "gamma"};
-constexpr int kMaxChannels = 6;
-constexpr mjtNum kMaxBins = 1 << 16;  // along one side
+constexpr int kMaxChannels = 6;  // Three components of force and three of torque.
+// Largest number of bins along one side, against excessive memory use.
+constexpr mjtNum kMaxBins = 1 << 16;
 
-// What the configuration says; ok is false after an error.
+// The configuration of an instance. `ok` is false if it is invalid.
 struct Settings {
   bool ok = false;
   int nchannel = 1, nx = 0, ny = 0;
   mjtNum fov[2] = {}, gamma = 0;
 };
 
+// Reports an error and returns invalid settings.
 Settings Refuse(const char* problem) {
   mju_error("touch_grid: %s", problem);
   return {};
 }
 
+// Reads and checks the configuration. The comparisons are written so that NaN is rejected.
 Settings Read(const mjModel* m, int instance) {
   Settings s;
   const mjtNum channels = ConfigNumber(m, instance, "nchannel").value_or(0);
@@ -55,6 +60,7 @@ Settings Read(const mjModel* m, int instance) {
   return s;
 }
 
+// Returns the edges of the bins in radians; `fov` is in degrees.
 std::vector<mjtNum> BinEdges(int bins, mjtNum fov, mjtNum gamma) {
   std::vector<mjtNum> edges(bins + 1);
   for (int i = 0; i <= bins; ++i) {
@@ -64,12 +70,14 @@ std::vector<mjtNum> BinEdges(int bins, mjtNum fov, mjtNum gamma) {
   return edges;
 }
 
-// The bin of a value; -1 if it lies outside. A value on an edge belongs below it.
+// Returns the bin of a value, or -1 if it lies outside. A value on an edge belongs to the bin below
+// the edge.
 int Bin(const std::vector<mjtNum>& edges, mjtNum value) {
   const auto above = std::lower_bound(edges.begin(), edges.end(), value);
   return above == edges.end() ? -1 : static_cast<int>(above - edges.begin()) - 1;
 }
 
+// Returns the body of a geom, or -1 if the contact has no geom on this side.
 int BodyOf(const mjModel* m, int geom) { return geom < 0 ? -1 : m->geom_bodyid[geom]; }
 
 }  // namespace
@@ -126,6 +134,7 @@ void TouchGrid::Measure(const mjModel* m, mjData* d) const {
   const int nx = static_cast<int>(edges_x_.size()) - 1, bins = m->sensor_dim[sensor_] / nchannel_;
   mjtNum* out = d->sensordata + m->sensor_adr[sensor_];
   std::fill_n(out, m->sensor_dim[sensor_], 0);
+  // A contact is measured if one of its geoms is fixed to the body of the site.
   const auto touches = [&](int geom) {
     return geom >= 0 && m->body_weldid[m->geom_bodyid[geom]] == weld;
   };
@@ -154,6 +163,7 @@ void TouchGrid::Register() {
   KeepInstances<TouchGrid>(&plugin);
   plugin.nsensordata = [](const mjModel* m, int instance, int) {
     const Settings s = Read(m, instance);
+    // The output of one sensor is limited to 2^24 numbers; -1 reports an error to the compiler.
     const std::int64_t size = std::int64_t{s.nchannel} * s.nx * s.ny;
     return s.ok && size < (1 << 24) ? static_cast<int>(size) : -1;
   };

@@ -1,8 +1,13 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Writes values as bytes and reads them back. What belongs to a value of type T is listed once, in
-// an overload of ForEachField(T&, visit) beside T; both directions follow that list. Arrays are
-// preceded by their length.
+// Writes values as bytes and reads them back. The fields of a type T are listed once, in an
+// overload of ForEachField(T& value, visit) next to T, and both directions follow this list.
+// ForEachField calls visit(field) for each field. Fields are trivially copyable values, vectors of
+// such values, or strings.
+//
+// Each field starts at a multiple of 8 bytes and is padded with zeros. Vectors and strings are
+// preceded by their number of elements as a uint64_t. Bytes have the order of the machine, because
+// entries of a cache are read by the machine that wrote them.
 
 #ifndef SYNOVIA_CACHE_ARCHIVE_H_
 #define SYNOVIA_CACHE_ARCHIVE_H_
@@ -19,7 +24,8 @@
 
 namespace syn {
 
-// How many bytes it will be.
+// Computes the number of bytes that a value needs. It is the first visitor, so that the writer can
+// allocate its memory once.
 class ArchiveMeasure {
  public:
   template <typename T>
@@ -42,6 +48,7 @@ class ArchiveMeasure {
   size_t bytes_ = 0;
 };
 
+// Converts a value to bytes, in its constructor. bytes() is valid as long as the writer exists.
 class ArchiveWriter {
  public:
   template <typename T>
@@ -74,12 +81,14 @@ class ArchiveWriter {
   void Append(const void* data, size_t size) {
     const auto* begin = static_cast<const std::byte*>(data);
     bytes_.insert(bytes_.end(), begin, begin + size);
+    // Pads to a multiple of 8: the unsigned negation gives the number of missing bytes.
     bytes_.insert(bytes_.end(), -bytes_.size() % 8, std::byte{0});
   }
   LargeArray<std::byte> bytes_;
 };
 
-// Throws ModelError where the bytes end too early or too late. They begin on a word.
+// Reads fields from bytes, which must start at a multiple of 8. Throws ModelError if the bytes end
+// too early, or (in ExpectEnd) if some are left.
 class ArchiveReader {
  public:
   explicit ArchiveReader(std::span<const std::byte> bytes) : reader_(bytes, "cache entry") {}
@@ -88,6 +97,7 @@ class ArchiveReader {
   void operator()(T& value) {
     std::memcpy(&value, TakeWords(1, sizeof(T)), sizeof(T));
   }
+  // A bool is read as a byte, because other values than 0 and 1 in a bool are undefined behavior.
   void operator()(bool& value) { value = *TakeWords(1, 1) != std::byte{0}; }
   template <typename T, typename Allocator>
   void operator()(std::vector<T, Allocator>& values) {
@@ -102,6 +112,8 @@ class ArchiveReader {
   void ExpectEnd() { reader_.ExpectEnd(); }
 
  private:
+  // Returns the bytes of `count` values of this size, and skips their padding. The size is compared
+  // with what is left before it is multiplied, so a damaged count cannot overflow.
   const std::byte* TakeWords(size_t count, size_t size) {
     if (count > reader_.Left() / size) reader_.Fail("ends too early");
     return reader_.Take((count * size + 7) / 8 * 8).data();

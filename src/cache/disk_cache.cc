@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the cache of processed assets; disk_cache.h describes the files.
 
 #include "cache/disk_cache.h"
 
@@ -14,10 +16,11 @@
 namespace syn {
 namespace {
 
-// To be raised when what is made of an asset changes, or how it is written.
+// Version of the entries. It must be raised when the processing of assets or the format of entries
+// changes, so that old entries are no longer found.
 constexpr int kFormat = 2;
 constexpr std::string_view kMagic = "SYNASSET";
-// More than any asset has: a file that claims so much is not one of ours.
+// Largest size of an entry in bytes. It is larger than any asset, so a larger file is not an entry.
 constexpr int64_t kMaxEntry = int64_t{1} << 33;
 
 }  // namespace
@@ -40,6 +43,7 @@ std::string DiskEntry::Path() const {
   return (std::filesystem::path(folder_) / (name_.Hex() + ".asset")).string();
 }
 
+// Returns the content of a file, or nothing if it is missing, not private or too large.
 DiskEntry::Bytes DiskEntry::ReadFile(const std::string& path) {
   InputFile file(path.c_str());
   if (!file.IsPrivate() || file.Size() <= 0 || file.Size() > kMaxEntry) return {};
@@ -56,6 +60,7 @@ DiskEntry::Bytes DiskEntry::Read() const {
   const std::span<const std::byte> magic = header.Take(kMagic.size());
   if (std::memcmp(magic.data(), kMagic.data(), kMagic.size()) != 0) return {};
   const Digest name = header.Read<Digest>(), value = header.Read<Digest>();
+  // The digest of the value detects files that were damaged or only partly written.
   if (name != name_ || value != DigestOf(whole.subspan(kHeader))) return {};
   return bytes;
 }

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the log of files that a model depends on; file_log.h explains its purpose.
 
 #include "cache/file_log.h"
 
@@ -18,9 +20,10 @@ bool IsRegularFile(const std::string& path) {
   return stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode);
 }
 
-// Read, not mapped: a file that is cut short meanwhile would end the process.
+// Returns true if the file has this digest. The file is read instead of mapped, because a file that
+// is truncated while it is mapped would crash the process.
 bool HasContent(const std::string& path, const Digest& content) {
-  if (!IsRegularFile(path)) return false;  // opening a pipe would wait
+  if (!IsRegularFile(path)) return false;  // Opening a pipe would block.
   InputFile file(path.c_str());
   if (file.Size() <= 0) return false;
   const ScratchScope scope;
@@ -52,10 +55,12 @@ void FileLog::Add(std::string_view path, FileState state, const Digest& content)
   FileRecord record{AbsolutePath(path), state, content};
   const std::lock_guard lock(mutex_);
   FileRecord& known = files_.try_emplace(record.path, record).first->second;
+  // A record of a file that was only present is replaced when the file is read. Any other
+  // difference between two records means that the file changed while the model was loaded.
   if (known.state == FileState::kPresent && state == FileState::kRead) known = record;
   const bool agrees =
       known == record || (known.state == FileState::kRead && state == FileState::kPresent);
-  if (!agrees) complete_ = false;  // the file changed on the way
+  if (!agrees) complete_ = false;
 }
 
 void FileLog::GiveUp() {

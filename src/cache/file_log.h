@@ -1,9 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// FileLog: the files that a model is made of, while it is loaded, with the digest of what was read:
-// whoever finds them unchanged may take an earlier result. Files that were looked for in vain
-// belong to it, too, as others were taken in their place. It hangs off the VFS (Vfs::log), which
-// goes wherever files are opened; its functions may be called on several threads.
+// FileLog: the list of files from which a model was made. It is filled while the model is loaded,
+// with the digest of each file that was read. If all files are unchanged later, the result of the
+// earlier load can be used again (model_cache.h). Files that were searched for but not found are
+// part of the list, because a file of that name would change the result.
+//
+// The log is a member of the VFS (Vfs::log), which is passed to all functions that open files. Its
+// functions may be called by several threads at a time.
 
 #ifndef SYNOVIA_CACHE_FILE_LOG_H_
 #define SYNOVIA_CACHE_FILE_LOG_H_
@@ -18,23 +21,27 @@
 
 namespace syn {
 
+// The state in which a file was found.
 enum class FileState : int32_t {
-  kAbsent,   // there is no regular file of this name
-  kPresent,  // there is, which was all that mattered
-  kRead,
+  kAbsent,   // There was no regular file of this name.
+  kPresent,  // There was a file. Its content did not matter.
+  kRead,     // The file was read.
 };
 
+// One file of the log.
 struct FileRecord {
-  std::string path;  // absolute
+  std::string path;  // Absolute path.
   FileState state = FileState::kAbsent;
-  Digest content;  // of a file that was read
+  Digest content;  // Digest of a file that was read.
 
   bool operator==(const FileRecord&) const = default;
 };
 
-// Whether the file is now as the record says.
+// Returns true if the file still has the state and content of the record. Reads the file if it was
+// read before.
 bool IsUnchanged(const FileRecord& record);
 
+// The files of one load, by absolute path.
 class FileLog {
  public:
   void AddAbsent(std::string_view path) { Add(path, FileState::kAbsent, {}); }
@@ -43,11 +50,14 @@ class FileLog {
     Add(path, FileState::kRead, content);
   }
 
-  // The model depends on something else as well: a program's own decoder or provider, say.
+  // Marks the log as incomplete. It is called if the model depends on something other than files,
+  // such as a mesh decoder or resource provider of the program.
   void GiveUp();
 
+  // Returns false if GiveUp was called, or if a file changed while the model was loaded.
   bool IsComplete() const;
-  std::vector<FileRecord> Files() const;  // by name
+  // Returns all records, sorted by path.
+  std::vector<FileRecord> Files() const;
 
  private:
   void Add(std::string_view path, FileState state, const Digest& content);
@@ -57,7 +67,8 @@ class FileLog {
   bool complete_ = true;
 };
 
-// The path from the root, without looking at the disk.
+// Returns the path, prefixed with the current folder if it is relative. Does not resolve links or
+// "..".
 std::string AbsolutePath(std::string_view path);
 
 }  // namespace syn

@@ -1,4 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the cache of whole models; model_cache.h describes the file format.
+//
+// Load reads and checks the list, maps the arrays as the buffer of a model, and then checks the
+// files, the digests of the arrays and the validity of the model on several threads.
 
 #include "cache/model_cache.h"
 
@@ -26,31 +31,35 @@
 namespace syn {
 namespace {
 
-// To be raised when entries are written in another way.
+// Version of the entries. It must be raised when their format changes.
 constexpr int kFormat = 1;
 constexpr char kMagic[8] = {'S', 'Y', 'N', 'M', 'O', 'D', 'E', 'L'};
+// Bytes of the arrays that share one digest. A stretch is one job of the parallel check.
 constexpr size_t kStretch = size_t{1} << 20;
-// Bytes of a model for which another thread is worth its start.
+// Bytes of a model per additional thread. Below this, starting a thread costs more than it gains.
 constexpr size_t kBytesOfThread = 4 << 20;
-constexpr int kMaxThreads = 8;
+constexpr int kMaxThreads = 8;  // Upper bound of the threads of one load.
 
+// The first bytes of an entry.
 struct Header {
   char magic[8];
-  Digest name, list;
-  uint64_t list_begin, list_bytes;
+  Digest name, list;                // Digests of the name of the entry and of the list.
+  uint64_t list_begin, list_bytes;  // Place of the list in the file.
 };
 static_assert(sizeof(Header) <= kHiddenBytes);
 
 using ModelOwner = decltype(CachedModel::model);
 
+// All parts of an entry except for the arrays.
 struct List {
-  mjModel head;  // without arrays
+  mjModel head;  // The model without arrays.
   std::string warning;
-  std::vector<Digest> stretches;
+  std::vector<Digest> stretches;  // Digests of the arrays, one per kStretch bytes.
   uint64_t num_files = 0;
   std::vector<FileRecord> files;
 };
 
+// Lists the fields for archive.h. When a list is read, each record is added before its fields.
 template <typename L, typename Visit>
 requires std::is_same_v<std::remove_const_t<L>, List>
 void ForEachField(L& list, Visit&& visit) {
@@ -67,6 +76,7 @@ void ForEachField(L& list, Visit&& visit) {
   }
 }
 
+// Calls visit(bytes) for each stretch of the arrays. The last one may be shorter.
 template <typename F>
 void ForEachStretch(std::span<const std::byte> arrays, F&& visit) {
   for (size_t begin = 0; begin < arrays.size(); begin += kStretch) {
@@ -74,10 +84,12 @@ void ForEachStretch(std::span<const std::byte> arrays, F&& visit) {
   }
 }
 
+// Returns the buffer of a model as bytes.
 std::span<const std::byte> ArraysOf(const mjModel& m) {
   return {static_cast<const std::byte*>(m.buffer), static_cast<size_t>(m.nbuffer)};
 }
 
+// Rounds up to a multiple of kHiddenBytes.
 constexpr size_t RoundUp(size_t n) { return (n + kHiddenBytes - 1) / kHiddenBytes * kHiddenBytes; }
 
 [[noreturn]] void Refuse() { throw ModelError("not a valid entry"); }
@@ -86,6 +98,8 @@ void Expect(bool condition) {
   if (!condition) Refuse();
 }
 
+// Reads and checks everything but the arrays. Throws ModelError if the entry is damaged or belongs
+// to another name, or if its sizes contradict each other.
 List ReadList(std::span<const std::byte> file, const Digest& name) {
   Expect(file.size() >= kHiddenBytes);
   Header header;
@@ -106,8 +120,9 @@ List ReadList(std::span<const std::byte> file, const Digest& name) {
   return list;
 }
 
-// The arrays where they are in the file, or a copy where the program manages memory, the file is
-// not certain to stay as it is, or there is so little that the pages around it would be more.
+// Returns the arrays as a buffer. The mapping itself becomes the buffer if possible. The arrays are
+// copied if the program manages memory itself, if the file might change, or if the arrays are so
+// small that whole pages would cost more than a copy.
 BufferPtr TakeArrays(FileMapping* file, size_t bytes) {
   const bool adopt =
       kHasLargePages && !mju_user_malloc && file->IsSteady() && bytes >= kWorthLargePage;
@@ -117,6 +132,8 @@ BufferPtr TakeArrays(FileMapping* file, size_t bytes) {
   return buffer;
 }
 
+// Returns a model with the arrays of the file, not yet validated. Returns null if memory is
+// exhausted.
 ModelOwner MakeModel(FileMapping* file, const mjModel& head) {
   BufferPtr buffer = TakeArrays(file, head.nbuffer);
   ModelOwner model(buffer ? ModelInBuffer(head, std::move(buffer)) : nullptr, mj_deleteModel);
@@ -128,9 +145,9 @@ ModelOwner MakeModel(FileMapping* file, const mjModel& head) {
   return model;
 }
 
-// Whether files and arrays are what their digests say and the model is valid; it then has its plan.
-// Three kinds of jobs that do not depend on each other: an array whose digest is wrong is valid or
-// not like any other.
+// Checks the files, the digests of the arrays and the validity of the model, and builds its plan.
+// Returns true if everything is right. The checks are independent jobs: validation is safe even if
+// the digest of an array turns out to be wrong.
 bool Finish(mjModel* m, const List& list) {
   std::vector<std::span<const std::byte>> stretches;
   ForEachStretch(ArraysOf(*m), [&](std::span<const std::byte> s) { stretches.push_back(s); });
@@ -148,7 +165,7 @@ bool Finish(mjModel* m, const List& list) {
   const int cores = NumCores();
   const int worth = static_cast<int>(ArraysOf(*m).size() / kBytesOfThread);
   ParallelFor(num_jobs, std::clamp(1 + worth, 1, std::clamp(cores, 1, kMaxThreads)), [&](int i) {
-    // What takes longest begins.
+    // The last job (validation and plan) takes longest and is handed out first.
     const size_t job = (i + num_files + num_stretches) % num_jobs;
     if (sound && !check(job)) sound = false;
   });
@@ -156,6 +173,7 @@ bool Finish(mjModel* m, const List& list) {
   return sound;
 }
 
+// Returns the model without pointers to its arrays, which have no meaning in a file.
 mjModel HeadOf(const mjModel& m) {
   mjModel head = m;
   head.buffer = nullptr;
@@ -186,7 +204,8 @@ std::string ModelEntry::Path() const {
 std::optional<CachedModel> ModelEntry::Load() const {
   FileMapping file(Path().c_str());
   if (file.Bytes().empty() || !file.IsPrivate()) return {};
-  const MessageTrap trap;  // what an entry lacks is nobody's concern
+  // Messages about a damaged entry are suppressed, because the model is then loaded from its files.
+  const MessageTrap trap;
   try {
     List list = ReadList(file.Bytes(), name_);
     ModelOwner model = MakeModel(&file, list.head);
@@ -220,7 +239,8 @@ void ModelEntry::Store(const mjModel& m, const std::string& warning,
   OutputFile file(Path().c_str(), OutputKind::kCached);
   if (!file.IsOpen()) return;
   file.WriteWhole({header, arrays, std::span(padding).first(RoundUp(end) - end), writer.bytes()});
-  file.MakeReadOnly();  // nothing may change in what others have mapped
+  // Other processes map this file, so its content must not change any more.
+  file.MakeReadOnly();
   file.Commit();
 }
 

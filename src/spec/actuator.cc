@@ -1,11 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Actuator presets: the usual kinds of actuators as settings of the general one,
+// Implements the mjs_setTo functions, which turn the general actuator into one of the common types.
+// The general actuator has
 //
 //   force = gain(length, velocity) * (ctrl or act) + bias(length, velocity)
 //   affine gain or bias: prm[0] + prm[1] length + prm[2] velocity
 //
-// Each returns "" or what is wrong with the arguments.
+// Each function returns an empty string, or a message that says what is wrong with the arguments.
 
 #include <algorithm>
 #include <cmath>
@@ -22,10 +23,12 @@ void SetTypes(mjsActuator* actuator, mjtDyn dyn, mjtGain gain, mjtBias bias) {
   actuator->biastype = bias;
 }
 
+// Returns true if a range was given. The range [0, 0] means that none was given.
 bool IsSet(const double range[2]) { return range[0] != 0 || range[1] != 0; }
 
-// force = kp (ctrl - length) - kv velocity. A damping ratio is stored as positive biasprm[2], from
-// which the compiler computes kv.
+// Sets up a servo: force = kp (ctrl - length) - kv velocity. `kv`, `dampratio` and `timeconst` may
+// be null. A damping ratio is stored as a positive biasprm[2], from which the compiler computes kv.
+// A time constant adds a filter of the control signal.
 const char* Servo(mjsActuator* actuator, double kp, const double* kv, const double* dampratio,
                   const double* timeconst) {
   actuator->gainprm[0] = kp;
@@ -49,11 +52,13 @@ const char* Servo(mjsActuator* actuator, double kp, const double* kv, const doub
   return "";
 }
 
-// Replaces a parameter that still has its built-in value.
+// Replaces a parameter that still has its built-in value, so that values from a default class are
+// kept.
 void Initialize(double* prm, double built_in, double value) {
   if (*prm == built_in) *prm = value;
 }
 
+// Sets a parameter if a value is given. Negative values mean that none is given.
 void Override(double* prm, double value) {
   if (value >= 0) *prm = value;
 }
@@ -129,9 +134,12 @@ const char* mjs_setToMuscle(mjsActuator* actuator, double timeconst[2], double t
   syn::spec::Initialize(&dyn[0], 1, 0.01);
   syn::spec::Initialize(&dyn[1], 0, 0.04);
   syn::spec::Initialize(&gain[0], 1, 0.75);
+  // The default values of the specification for range[1], force, scale, lmin, lmax, vmax, fpmax and
+  // fvmax.
   constexpr double kUsual[] = {1.05, -1, 200, 0.5, 1.6, 1.5, 1.3, 1.2};
   for (int i = 1; i <= 8; ++i) syn::spec::Initialize(&gain[i], 0, kUsual[i - 1]);
 
+  // Arguments override the values so far. Bias and gain of a muscle have the same parameters.
   if (tausmooth < 0) return "muscle tausmooth cannot be negative";
   dyn[2] = tausmooth;
   syn::spec::Override(&dyn[0], timeconst[0]);

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The mjs_add family: new elements of a model.
+// Implements the mjs_add and mjs_wrap functions, which add new elements to a model. They are thin
+// wrappers of the templates AddToBody, AddToSpec and AddPlain (spec.h).
 
 #include <memory>
 
@@ -9,6 +10,7 @@
 namespace syn::spec {
 namespace {
 
+// Sets the built-in values of an element of a kind that has no template in default classes.
 template <typename T>
 void SetBuiltIn(T& element) {
   if constexpr (std::is_same_v<T, Flex>) mjs_defaultFlex(&element.pub);
@@ -22,6 +24,7 @@ void SetBuiltIn(T& element) {
   }
 }
 
+// Appends an object to the path of a tendon.
 Wrap* AddWrap(mjsTendon* tendon, mjtWrap type, const char* target) {
   Tendon* owner = Of<Tendon>(tendon);
   Wrap& wrap = owner->path.emplace_back();
@@ -33,6 +36,7 @@ Wrap* AddWrap(mjsTendon* tendon, mjtWrap type, const char* target) {
   return &wrap;
 }
 
+// These add an element to a body or a spec and return its public struct.
 template <typename T>
 typename T::Public* Add(mjsBody* body, const mjsDefault* def) {
   return &AddToBody<T>(*Of<Body>(body), Of<Default>(def))->pub;
@@ -82,6 +86,7 @@ mjsJoint* mjs_addJoint(mjsBody* body, const mjsDefault* def) {
   return syn::spec::Add<syn::spec::Joint>(body, def);
 }
 mjsJoint* mjs_addFreeJoint(mjsBody* body) {
+  // A free joint gets the built-in values instead of those of its default class.
   static const syn::spec::Default built_in;
   syn::spec::Joint* joint = syn::spec::AddToBody<syn::spec::Joint>(*Of<syn::spec::Body>(body));
   joint->pub = built_in.joint.pub;

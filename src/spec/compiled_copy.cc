@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the image of a compiled model. The image is an mjModel in which the sizes of the bulky
+// arrays are zero, so that all other functions for models work on it.
 
 #include "spec/compiled_copy.h"
 
@@ -12,7 +15,7 @@
 namespace syn::spec {
 namespace {
 
-// The sizes of the image of a model.
+// Returns m with the sizes of its image. The arrays that are left out get size zero.
 mjModel ImageSizes(const mjModel& m) {
   mjModel sizes = m;
   sizes.ntexdata = 0;
@@ -29,7 +32,9 @@ mjModel ImageSizes(const mjModel& m) {
 }  // namespace
 
 mjModel* MakeImage(const mjModel& m) {
-  std::vector<const void*> sources;  // before the image: nothing that may throw comes after it
+  // The array is filled before the image is allocated, so that nothing can throw and leak the
+  // image.
+  std::vector<const void*> sources;
   ForEachModelArray(&m, [&](const auto* source, const ArrayInfo&) { sources.push_back(source); });
   mjModel* image = AllocateModel(ImageSizes(m));
   if (!image) return nullptr;

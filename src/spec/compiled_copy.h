@@ -1,8 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Image: the copy of the last compiled model that a spec keeps. It has all that can be written to
-// XML or taken back from a model; pixels, mesh data and hierarchies, the bulk of many models, stay
-// behind.
+// Image: the copy of the last compiled model that a spec keeps. It holds everything that can be
+// written to XML or copied back from a model. Pixels, mesh data and bounding volume hierarchies,
+// which make up most of the memory of many models, are left out.
 
 #ifndef SYNOVIA_SPEC_COMPILED_COPY_H_
 #define SYNOVIA_SPEC_COMPILED_COPY_H_
@@ -11,10 +11,11 @@
 
 namespace syn::spec {
 
-// Null if there is no memory.
+// Returns the image of a model, or null if memory is exhausted. The caller owns it
+// (mj_deleteModel).
 mjModel* MakeImage(const mjModel& m);
 
-// Whether the image was made of a model of the same sizes.
+// Returns true if the image was made from a model with the same sizes as m.
 bool FitsImage(const mjModel& image, const mjModel& m);
 
 }  // namespace syn::spec

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Computes the digest of a spec: visits all elements in a fixed order and adds their public
+// structs, the storage of their handles and their links. content_digest.h explains its purpose.
 
 #include "spec/content_digest.h"
 
@@ -10,7 +13,8 @@
 namespace syn::spec {
 namespace {
 
-// Collects small pieces before they are digested: a digest of many bytes at once is faster.
+// Collects small pieces of data and digests them in blocks, which is faster than digesting each
+// piece.
 class PieceCollector {
  public:
   PieceCollector() { pieces_.reserve(kDigestPiece); }
@@ -29,6 +33,8 @@ class PieceCollector {
     return digest_;
   }
 
+  // These add the storage of a handle. The length comes first, so that different lists have
+  // different bytes.
   void AddStorage(const std::string& text) {
     AddValue(text.size());
     Add(std::as_bytes(std::span(text)));
@@ -64,8 +70,8 @@ class PieceCollector {
   Digest digest_;
 };
 
-// Adds an element. The bytes of the public struct hold all plain fields; its handles are addresses
-// that stay the same as long as the element lives, so the contents behind them are added as well.
+// Adds an element. The bytes of the public struct hold all plain fields. Its handles are addresses,
+// which stay the same as long as the element lives, so the storage they point to is added as well.
 template <typename T>
 void AddElement(T& element, PieceCollector* pieces) {
   pieces->AddValue(static_cast<const Element*>(&element));
@@ -86,6 +92,7 @@ void AddElement(T& element, PieceCollector* pieces) {
   }
 }
 
+// Adds a default class with all its template elements.
 void AddClass(Default& def, PieceCollector* pieces) {
   pieces->AddValue(static_cast<const Element*>(&def));
   pieces->AddStorage(def.name);
@@ -104,6 +111,7 @@ void AddClass(Default& def, PieceCollector* pieces) {
   AddElement(def.actuator, pieces);
 }
 
+// Adds the options of the model, its texts and its active plugins.
 void AddSettings(const Spec& spec, PieceCollector* pieces) {
   pieces->AddValue(spec.pub);
   for (const std::string* text :
@@ -116,7 +124,8 @@ void AddSettings(const Spec& spec, PieceCollector* pieces) {
 }  // namespace
 
 Digest ContentDigest(const Spec& spec) {
-  Spec& content = const_cast<Spec&>(spec);  // Only read: the visitors are not const.
+  // The spec is only read. The cast is needed because the visitors are not const.
+  Spec& content = const_cast<Spec&>(spec);
   PieceCollector pieces;
   AddSettings(spec, &pieces);
   for (Default* def : spec.defaults) AddClass(*def, &pieces);

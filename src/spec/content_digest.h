@@ -2,8 +2,9 @@
 //
 // ContentDigest: tells whether a spec was edited since its last compilation.
 //
-// Users edit specs through plain structs and handles, of which the engine hears nothing. Saving
-// needs to know: the compiled image describes the elements as they were.
+// Users edit specs through plain structs and handles, so the engine is not notified of changes.
+// Writing XML needs to know about them, because the compiled image describes the elements as they
+// were when the spec was compiled.
 
 #ifndef SYNOVIA_SPEC_CONTENT_DIGEST_H_
 #define SYNOVIA_SPEC_CONTENT_DIGEST_H_

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Takes the real-valued parameters of a model over into the compiled image of its spec, so that
-// they appear in saved XML. Structure, types and flags stay as they were compiled.
+// Implements mj_copyBack. It copies the real-valued parameters of a model into the compiled image
+// of its spec, so that they appear in saved XML. Structure, types and flags, which are integers,
+// stay as they were compiled.
 
 #include <cstring>
 #include <type_traits>
@@ -14,7 +15,7 @@
 namespace syn::spec {
 namespace {
 
-// Statistics that were changed by hand are written, computed ones are not.
+// Records the statistics that differ from the computed ones. Only these are written to XML.
 void CopyStatistic(const mjStatistic& stat, const mjStatistic& computed, mjStatistic* changed) {
   constexpr int kCount = sizeof(mjStatistic) / sizeof(mjtNum);
   const mjtNum* value = &stat.meaninertia;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Built-in values of elements: what an attribute is when neither the element nor its class sets it.
-// Everything not written here is zero, empty, or the identity. NaN means "not given".
+// Built-in values of elements: the value of an attribute that neither the element nor its default
+// class sets. They are prescribed by the specification of the format. Fields that are not written
+// here are zero, empty, or the identity. NaN means that a value was not given.
 
 #include <algorithm>
 #include <cmath>
@@ -15,18 +16,21 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
+// Assigns values to the first elements of an array.
 template <typename A, typename... V>
 void Assign(A& array, V... values) {
   size_t i = 0;
   ((array[i++] = static_cast<std::remove_reference_t<decltype(array[0])>>(values)), ...);
 }
 
+// Sets all elements of an array to one value.
 template <size_t n, typename T>
 void Fill(T (&array)[n], double value) {
   std::fill_n(array, n, static_cast<T>(value));
 }
 
-// Impedance and reference of a constraint row.
+// Sets the default reference (time constant in seconds, damping ratio) and impedance of a
+// constraint.
 void DefaultSolver(mjtNum* solref, mjtNum* solimp) {
   Assign(solref, 0.02, 1);
   Assign(solimp, 0.9, 0.95, 0.001, 0.5, 2);
@@ -34,12 +38,13 @@ void DefaultSolver(mjtNum* solref, mjtNum* solimp) {
 
 void DefaultGray(float* rgba) { Assign(rgba, .5, .5, .5, 1); }
 
+// Sets the identity quaternion; the position is zero already.
 template <typename T>
 void DefaultPose(T& pub) {
   pub.quat[0] = 1;
 }
 
-// The contact parameters that geoms and flexes share.
+// Sets the contact parameters and the color that geoms and flexes share.
 template <typename T>
 void DefaultContact(T& pub) {
   pub.contype = pub.conaffinity = 1;
@@ -176,13 +181,14 @@ void SetDefaults(mjsSensor& sensor) { sensor.needstage = mjSTAGE_ACC; }
 template <typename T>
 void SetDefaults(T&) {}
 
+// Clears a public struct and sets its built-in values.
 template <typename T>
 void Reset(T* pub) {
   std::memset(static_cast<void*>(pub), 0, sizeof(T));
   SetDefaults(*pub);
 }
 
-// The settings of a model keep their handles, so that resetting a live mjSpec leaves it usable.
+// Resets the settings of a model. Handles are kept, so that a spec stays usable after it was reset.
 void ResetSpec(mjSpec* spec) {
   const mjSpec old = *spec;
   std::memset(static_cast<void*>(spec), 0, sizeof(mjSpec));

@@ -1,20 +1,21 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Element: what every part of an editable model (mjSpec) has in common.
+// Element: the common part of all elements of an editable model (mjSpec).
 //
-// The public interface shows an element as a plain struct, say mjsGeom, whose text and list fields
-// are handles (mjString*, mjDoubleVec*). Behind it stands an object that holds that struct and the
-// storage its handles point to:
+// The public interface shows an element as a plain struct, for example mjsGeom, whose text and list
+// fields are handles (mjString*, mjDoubleVec*). The struct is a member of an object, which also
+// holds the storage that its handles point to:
 //
-//     Geom : ElementOf<mjsGeom> : Element : mjsElement
-//       pub        the struct the user sees; pub.element points back to the Element
-//       material   storage of pub.material, and so on
+//   Geom : ElementOf<mjsGeom> : Element : mjsElement
+//     pub        the struct that the user sees; pub.element points back to the Element
+//     material   the storage of pub.material, and so on
 //
-// Wire() connects handles to storage. Copying is memberwise followed by Wire(), so an element costs
-// one allocation and no hand-written copy function.
+// Wire() connects handles to storage. An element is copied memberwise, and Wire() is called on the
+// copy. An element therefore costs one allocation and needs no handwritten copy function.
 //
-// A spec owns every element ever created in it until the spec is freed: deleting only takes an
-// element off its list, so stale pointers of the user stay readable.
+// A spec owns every element ever created in it until the spec is freed. Deleting only removes an
+// element from its list, so pointers that the user still holds stay readable. The kinds of elements
+// are in elements.h, the lists in spec.h.
 
 #ifndef SYNOVIA_SPEC_ELEMENT_H_
 #define SYNOVIA_SPEC_ELEMENT_H_
@@ -33,7 +34,8 @@ struct Body;
 struct Frame;
 struct Default;
 
-// A pointer the user attached to an element, with its optional clean-up function.
+// A pointer that the user attached to an element, with an optional cleanup function, which the
+// destructor calls.
 struct UserValue {
   UserValue(const void* data, void (*cleanup)(const void*)) : data(data), cleanup(cleanup) {}
   UserValue(const UserValue&) = delete;
@@ -46,18 +48,21 @@ struct UserValue {
   void (*cleanup)(const void*);
 };
 
-// The user values of one element. They belong to the element itself: a copy starts without any.
+// The user values of one element, by key. They belong to the element itself, so a copy of the
+// element starts without any.
 class UserValues {
  public:
   UserValues() = default;
   UserValues(const UserValues&) {}
   UserValues& operator=(const UserValues&) { return *this; }
 
+  // Stores a value. A former value of the same key is cleaned up first.
   void Set(const std::string& key, const void* data, void (*cleanup)(const void*)) {
     if (!values_) values_ = std::make_unique<Map>();
     values_->erase(key);
     values_->try_emplace(key, data, cleanup);
   }
+  // Returns the value of a key, or null if there is none.
   const void* Get(const std::string& key) const {
     if (!values_) return nullptr;
     const auto found = values_->find(key);
@@ -72,21 +77,28 @@ class UserValues {
   std::unique_ptr<Map> values_;
 };
 
+// The base of all elements. The names, links and ids are here; the attributes are in derived
+// classes.
 struct Element : mjsElement {
   explicit Element(mjtObj type) : mjsElement{type, 0} {}
   virtual ~Element() = default;
 
   std::string name;
-  Spec* spec = nullptr;    // the model it is part of; null once deleted
-  Spec* origin = nullptr;  // the model it was written in: its compiler settings and directory apply
-  Body* body = nullptr;    // parent body, for elements of the tree
-  Frame* frame = nullptr;  // innermost enclosing frame
-  Default* def = nullptr;  // default class
-  int id = -1;             // id in the compiled model; before that, position for lists, -1 in trees
-  int position = -1;       // place in the list that holds it
+  Spec* spec = nullptr;  // Model that the element is part of; null once deleted.
+  // Model in which the element was written. The compiler settings and asset directories of this
+  // model apply to it.
+  Spec* origin = nullptr;
+  Body* body = nullptr;    // Parent body, for elements of the tree.
+  Frame* frame = nullptr;  // Innermost enclosing frame, or null.
+  Default* def = nullptr;  // Default class.
+  // Id in the last compiled model. Before the first compilation it is the position for elements of
+  // lists and -1 for elements of the tree.
+  int id = -1;
+  int position = -1;  // Index in the list that holds the element.
   UserValues user;
 };
 
+// An element with the public struct P and the object type `type`.
 template <typename P, mjtObj type>
 struct ElementOf : Element {
   using Public = P;
@@ -97,13 +109,13 @@ struct ElementOf : Element {
   P pub{};
 };
 
-// From what the C interface passes to what stands behind it.
+// These convert the type of the C interface to the internal type. Every mjsElement is an Element.
 inline Element* AsElement(mjsElement* element) { return static_cast<Element*>(element); }
 inline const Element* AsElement(const mjsElement* element) {
   return static_cast<const Element*>(element);
 }
 
-// The object of type T if the element is one, else null.
+// Returns the element as a T, or null if it is null or of another kind.
 template <typename T>
 T* Cast(mjsElement* element) {
   return element && element->elemtype == T::kType ? static_cast<T*>(AsElement(element)) : nullptr;

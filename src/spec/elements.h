@@ -1,7 +1,13 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The kinds of elements. Each is the public struct plus the storage behind its handles, plus what
-// only the engine knows: the tree structure of bodies, the path of a tendon. See element.h.
+// The kinds of elements of a model. Each kind has the public struct (`pub`), the storage of the
+// handles in this struct, and data that only the engine needs, such as the tree structure of bodies
+// or the path of a tendon. element.h describes the common part.
+//
+// Every kind has two functions. ForEachHandle(visit) calls visit(handle, storage) for each handle
+// of the public struct. Wire() points the handles to their storage; it must be called after an
+// element was constructed or copied. Members that have the name of a public field are the storage
+// of that field.
 
 #ifndef SYNOVIA_SPEC_ELEMENTS_H_
 #define SYNOVIA_SPEC_ELEMENTS_H_
@@ -16,18 +22,20 @@
 
 namespace syn::spec {
 
+// The configuration of a plugin instance: attribute names and their values.
 using PluginConfig = std::map<std::string, std::string, std::less<>>;
 
-// The name of an instance as its user knows it. It carries the configuration of a user without
-// instance, so that this can be found from the name handle of an mjsPlugin.
+// The name of the plugin instance that an element uses. It also holds the configuration of an
+// element that names no instance, so that the configuration can be found from the name handle of an
+// mjsPlugin.
 struct InstanceName final : std::string {
   using std::string::operator=;
   PluginConfig config;
 };
 
-// Storage of the plugin field that bodies, geoms, meshes, actuators and sensors carry. It refers to
-// an instance by its element or its name; without either the user gets an instance of its own, made
-// by the compiler of the plugin's name and the configuration here.
+// Storage of the plugin field of bodies, geoms, meshes, actuators and sensors. The field refers to
+// a plugin instance by its element or by its name. If it has neither, the compiler creates an
+// instance for this element, from the name of the plugin and the configuration stored here.
 struct PluginUse {
   InstanceName name;
   std::string plugin_name, info;
@@ -122,7 +130,7 @@ struct Frame final : ElementOf<mjsFrame, mjOBJ_FRAME> {
   void Wire() { Connect(*this); }
 };
 
-// What a body holds, each kind in order of creation, which is the order of ids.
+// The elements inside a body. Each list has the order of creation, which is the order of ids.
 struct BodyContents {
   std::vector<Body*> bodies;
   std::vector<Frame*> frames;
@@ -133,7 +141,7 @@ struct BodyContents {
   std::vector<Light*> lights;
 };
 
-// Element::body of a body is its parent, null for the world.
+// A body. Its Element::body is the parent body, or null for the world.
 struct Body final : ElementOf<mjsBody, mjOBJ_BODY>, BodyContents {
   std::string childclass, info;
   std::vector<double> userdata;
@@ -172,7 +180,9 @@ struct Flex final : ElementOf<mjsFlex, mjOBJ_FLEX> {
 
 struct Mesh final : ElementOf<mjsMesh, mjOBJ_MESH> {
   std::string content_type, file, material, info;
-  std::string search;  // where the URDF reader looked for the file in vain; empty: it did not
+  // Places where the URDF reader searched for the file without success, for messages. Empty if it
+  // did not search.
+  std::string search;
   std::vector<float> uservert, usernormal, usertexcoord;
   std::vector<int> userface, userfacenormal, userfacetexcoord;
   PluginUse plugin;
@@ -246,7 +256,7 @@ struct Texture final : ElementOf<mjsTexture, mjOBJ_TEXTURE> {
 };
 
 struct Material final : ElementOf<mjsMaterial, mjOBJ_MATERIAL> {
-  std::vector<std::string> textures;  // one per mjtTextureRole
+  std::vector<std::string> textures;  // One per mjtTextureRole.
   std::string info;
   template <typename F>
   void ForEachHandle(F&& visit) {
@@ -289,12 +299,12 @@ struct Equality final : ElementOf<mjsEquality, mjOBJ_EQUALITY> {
   void Wire() { Connect(*this); }
 };
 
-// One object on the path of a tendon. A geom is recorded as mjWRAP_SPHERE whatever its shape; the
-// compiler looks at the geom.
+// One object on the path of a tendon. A geom is always recorded as mjWRAP_SPHERE; the compiler
+// determines the shape of the geom.
 struct Wrap final : ElementOf<mjsWrap, mjOBJ_UNKNOWN> {
   std::string target, sidesite, info;
   mjtWrap type = mjWRAP_NONE;
-  double prm = 0;  // coefficient of a joint, divisor of a pulley
+  double prm = 0;  // Coefficient of a joint, or divisor of a pulley.
   template <typename F>
   void ForEachHandle(F&& visit) {
     visit(pub.info, info);
@@ -305,6 +315,7 @@ struct Wrap final : ElementOf<mjsWrap, mjOBJ_UNKNOWN> {
 struct Tendon final : ElementOf<mjsTendon, mjOBJ_TENDON> {
   std::string material, info;
   std::vector<double> userdata;
+  // A deque, because pointers to its elements must stay valid when the path grows.
   std::deque<Wrap> path;
   template <typename F>
   void ForEachHandle(F&& visit) {
@@ -401,7 +412,7 @@ struct Key final : ElementOf<mjsKey, mjOBJ_KEY> {
   void Wire() { Connect(*this); }
 };
 
-// A plugin instance of the extension section.
+// A plugin instance that the section <extension> declares.
 struct Plugin final : ElementOf<mjsPlugin, mjOBJ_PLUGIN> {
   std::string plugin_name, info;
   PluginConfig config;
@@ -414,7 +425,8 @@ struct Plugin final : ElementOf<mjsPlugin, mjOBJ_PLUGIN> {
   void Wire() { Connect(*this); }
 };
 
-// A default class: one template element of each kind. New elements start as copies of these.
+// A default class, which has one template element of each kind. New elements start as copies of
+// these.
 struct Default final : ElementOf<mjsDefault, mjOBJ_DEFAULT> {
   Joint joint;
   Geom geom;
@@ -429,7 +441,7 @@ struct Default final : ElementOf<mjsDefault, mjOBJ_DEFAULT> {
   Tendon tendon;
   Actuator actuator;
 
-  Default* parent = nullptr;  // null for main
+  Default* parent = nullptr;  // Null for the main class.
   std::vector<Default*> children;
 
   Default();

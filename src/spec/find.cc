@@ -1,6 +1,11 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Finding, casting and walking elements.
+// Implements the functions that find elements by name (mjs_find), return the relations of an
+// element (mjs_get), list elements in order (mjs_first, mjs_next), and convert an element to its
+// public struct (mjs_as).
+//
+// A model whose elements were moved into another model by mjs_attach still finds and lists them,
+// after its own elements.
 
 #include <algorithm>
 
@@ -9,12 +14,14 @@
 namespace syn::spec {
 namespace {
 
+// Returns list[i], or null if i is past the end.
 template <typename T>
 T* At(const std::vector<T*>& list, int i) {
   return i < static_cast<int>(list.size()) ? list[i] : nullptr;
 }
 
-// The body after this one in depth-first order, not leaving the subtree of root.
+// Returns the body after this one in depth-first order, or null if it would be outside the subtree
+// of `root`. If `root` is null, the whole tree is visited.
 Body* NextBody(const Body& body, const Body* root) {
   if (!body.bodies.empty()) return body.bodies[0];
   for (const Body* b = &body; b != root && b->body; b = b->body) {
@@ -23,8 +30,9 @@ Body* NextBody(const Body& body, const Body* root) {
   return nullptr;
 }
 
-// The i-th element of a kind in a body, else the first one after it, in this body or (with recurse)
-// in the bodies after it inside root. Deleted frames are skipped.
+// Returns element i of kind T in a body, or the first element after it. If `recurse` is true,
+// continues in the bodies that follow inside `root`. Deleted frames are skipped. Returns null at
+// the end.
 template <typename T>
 Element* InTree(Body* body, int i, const Body* root, bool recurse) {
   for (; body; body = recurse ? NextBody(*body, root) : nullptr, i = 0) {
@@ -35,7 +43,8 @@ Element* InTree(Body* body, int i, const Body* root, bool recurse) {
   return nullptr;
 }
 
-// Dispatches on a kind of the tree other than bodies.
+// Calls call.template operator()<T>() for the kind T of the tree, other than bodies, that has this
+// type. Returns null for other types.
 template <typename F>
 Element* OnTreeKind(mjtObj type, F&& call) {
   Element* result = nullptr;
@@ -49,11 +58,13 @@ Element* OnTreeKind(mjtObj type, F&& call) {
 
 bool IsBody(mjtObj type) { return type == mjOBJ_BODY || type == mjOBJ_XBODY; }
 
+// Returns the first element of a kind inside a body, or null.
 Element* FirstChild(Body& body, mjtObj type, bool recurse) {
   if (IsBody(type)) return At(body.bodies, 0);
   return OnTreeKind(type, [&]<class T>() { return InTree<T>(&body, 0, &body, recurse); });
 }
 
+// Returns the element of the same kind after `child` inside `root`, or null.
 Element* NextChild(Body& root, const Element& child, bool recurse) {
   if (IsBody(child.elemtype)) {
     if (recurse) return NextBody(static_cast<const Body&>(child), &root);
@@ -64,6 +75,7 @@ Element* NextChild(Body& root, const Element& child, bool recurse) {
   });
 }
 
+// Returns element i of a list of the spec, or null if there is none or the kind has no list.
 Element* NthInList(Spec& spec, mjtObj type, int i) {
   Element* result = nullptr;
   const auto match = [&]<class T>() {
@@ -74,6 +86,7 @@ Element* NthInList(Spec& spec, mjtObj type, int i) {
   return result;
 }
 
+// These list the elements of a kind that are part of the model. Lent elements are not included.
 Element* FirstOwnElement(Spec& spec, mjtObj type) {
   if (IsBody(type)) return spec.world;
   if (Element* element = FirstChild(*spec.world, type, true)) return element;
@@ -86,8 +99,8 @@ Element* NextOwnElement(Spec& spec, const Element& element) {
   return NthInList(spec, element.elemtype, element.position + 1);
 }
 
-// Returns the first element of a kind among those that the spec lent to another, from an index on.
-// Elements that were deleted there are left out.
+// Returns the first element of a kind among those that the spec lent to another model, from `index`
+// on. Elements that were deleted there are skipped.
 Element* NextLent(const Spec& spec, mjtObj type, size_t index) {
   if (type == mjOBJ_XBODY) type = mjOBJ_BODY;
   for (; index < spec.lent.size(); ++index) {
@@ -97,7 +110,7 @@ Element* NextLent(const Spec& spec, mjtObj type, size_t index) {
   return nullptr;
 }
 
-// A model that was attached by reference shows what is left in it, then what it lent.
+// These list the elements of a kind in the model, and after them the elements that it lent.
 Element* FirstElement(Spec& spec, mjtObj type) {
   Element* own = FirstOwnElement(spec, type);
   return own ? own : NextLent(spec, type, 0);
@@ -112,8 +125,8 @@ Element* NextElement(Spec& spec, const Element& element) {
   return NextLent(spec, element.elemtype, static_cast<size_t>(at - spec.lent.begin()) + 1);
 }
 
-// Finds an element by name, also among those that were lent. They have the names that they got when
-// they were attached, but keyframes are found by their old names too, as in the reference.
+// Finds an element by name, also among lent elements. Lent elements have the names that they got
+// when they were attached. Keyframes are also found by their old names, as in the reference.
 Element* FindShown(const Spec& spec, mjtObj type, std::string_view name) {
   if (Element* own = Find(spec, type, name)) return own;
   if (type == mjOBJ_XBODY) type = mjOBJ_BODY;
@@ -125,6 +138,7 @@ Element* FindShown(const Spec& spec, mjtObj type, std::string_view name) {
   return nullptr;
 }
 
+// Returns the body with this name if it lies in the subtree of `root`, else null.
 Body* FindInside(Body& root, std::string_view name) {
   Body* found = Find<Body>(*root.spec, name);
   for (Body* b = found; b; b = b->body) {
@@ -133,12 +147,14 @@ Body* FindInside(Body& root, std::string_view name) {
   return nullptr;
 }
 
+// Returns the public struct of an element, or null.
 template <typename T>
 typename T::Public* Public(T* element) {
   return element ? &element->pub : nullptr;
 }
 
-// User handles to names can be written to at any time: look again at all names afterwards.
+// Returns a handle to the name of an element. The user can write to it at any time, so all name
+// indices are marked for rebuilding.
 std::string* NameHandle(Element& element) {
   if (Spec* spec = element.spec) {
     for (NameIndex& names : spec->names) names.valid = false;

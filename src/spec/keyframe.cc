@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the rewriting of keyframes; keyframe.h explains why it is needed.
 
 #include "spec/keyframe.h"
 
@@ -12,6 +14,7 @@
 namespace syn::spec {
 namespace {
 
+// Appends the joints of a body, and the body itself if it is a mocap body, to the layout.
 void AddBody(Body& body, KeyframeLayout* layout) {
   if (body.pub.mocap) layout->mocaps.push_back(&body);
   for (const Joint* joint : body.joints) {
@@ -21,10 +24,12 @@ void AddBody(Body& body, KeyframeLayout* layout) {
   }
 }
 
-// Moves one state vector: size(e) numbers per element e, fill(e, out) for elements without values.
+// Rewrites one state vector. size(e) is the number of values of element e. fill(e, out) appends the
+// values of an element that is new.
 template <typename T, typename Size, typename Fill>
 void Move(std::vector<double>* values, const std::vector<const T*>& from,
           const std::vector<const T*>& to, const Moved& moved, Size size, Fill fill) {
+  // The old start of the values, by the element that has them now.
   std::unordered_map<const Element*, size_t> address;
   size_t total = 0;
   for (const T* element : from) {
@@ -111,6 +116,8 @@ void CheckSizes(const Key& key, const KeyframeLayout& layout) {
 }
 
 void Relayout(Key* key, const KeyframeLayout& from, const KeyframeLayout& to, const Moved& moved) {
+  // Functions for the number of values per element and for the values of new elements. New joints
+  // get their reference state, and new mocap bodies take their pose from the body.
   const auto zeros = [](auto size) {
     return [size](const auto& element, std::vector<double>* out) {
       out->resize(out->size() + size(element), 0);

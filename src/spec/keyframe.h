@@ -1,8 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Keyframes hold flat state vectors, so they must be rewritten when the tree or the actuators
-// change. A KeyframeLayout remembers which element each stretch of the vectors belongs to; Relayout
-// moves the numbers from one layout to another and fills in the reference state for what is new.
+// Keyframes hold state vectors, whose numbers are ordered by the ids of joints, actuators and mocap
+// bodies. They must be rewritten when the tree or the list of actuators changes. A KeyframeLayout
+// records which element each part of the vectors belongs to. Relayout moves the numbers from one
+// layout to another and fills in the reference state for new elements.
 
 #ifndef SYNOVIA_SPEC_KEYFRAME_H_
 #define SYNOVIA_SPEC_KEYFRAME_H_
@@ -16,38 +17,45 @@
 
 namespace syn::spec {
 
+// The elements whose numbers make up the vectors of a keyframe, in the order of ids.
 struct KeyframeLayout {
-  std::vector<const Joint*> joints;
-  std::vector<const Actuator*> actuators;
-  std::vector<const Body*> mocaps;
-  int nq = 0, nv = 0, na = 0;
+  std::vector<const Joint*> joints;        // Order of qpos and qvel.
+  std::vector<const Actuator*> actuators;  // Order of act and ctrl.
+  std::vector<const Body*> mocaps;         // Order of mpos and mquat.
+  int nq = 0, nv = 0, na = 0;              // Sizes of qpos, qvel and act.
 };
 
-// The current layout of a model, or of one subtree (which has no actuators).
+// Returns the current layout of a model, or of one subtree. A subtree has no actuators.
 KeyframeLayout LayoutOf(Spec& spec);
 KeyframeLayout LayoutOf(Body& subtree);
 
-// The part of a layout that belongs to the elements of a model itself, not to attached ones: its
-// keys are written for them.
+// Returns the part of the layout that belongs to elements that were written in the model itself,
+// not in attached models. The keyframes of a model file describe only these. Its sizes nq, nv and
+// na stay zero.
 KeyframeLayout OwnLayout(Spec& spec);
 
-// Throws ModelError if a list of the key has numbers, but not as many as the layout.
+// Throws ModelError if a vector of the keyframe is not empty and does not have the size of the
+// layout.
 void CheckSizes(const Key& key, const KeyframeLayout& layout);
 
-// Activations of an actuator.
+// Returns the number of activation variables of an actuator: actdim if it is not negative, else 1
+// if the actuator has dynamics and 0 if it has none.
 int ActivationSize(const mjsActuator& actuator);
 
-// In a list of a key: the number follows from the pose of the body, which the compiler will know.
+// Marks a number of a keyframe that follows from the pose of a body. The compiler replaces it,
+// because only the compiler knows the final poses.
 inline constexpr double kFromPose = std::numeric_limits<double>::quiet_NaN();
 
-// The reference state of a joint, appended to qpos.
+// Appends the reference configuration of a joint to qpos.
 void AppendReference(const Joint& joint, std::vector<double>* qpos);
 
-// Where an element of the old layout went; identity when absent.
+// Maps an element of an old layout to the element of the new layout that replaces it. Elements that
+// are not in the map are kept.
 using Moved = std::unordered_map<const Element*, const Element*>;
 
-// Rewrites a key. Lists that are empty or do not have the length of the old layout stay as they
-// are: the compiler completes the former and rejects the latter.
+// Rewrites the vectors of a keyframe from layout `from` to layout `to`. Vectors that are empty or
+// do not have the size of the old layout stay unchanged: the compiler completes the former and
+// rejects the latter.
 void Relayout(Key* key, const KeyframeLayout& from, const KeyframeLayout& to,
               const Moved& moved = {});
 

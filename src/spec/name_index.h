@@ -2,9 +2,9 @@
 //
 // NameIndex: finds elements of one kind by name in constant time.
 //
-// An open-addressing table of (hash, element). Names are not stored: a hit is confirmed against the
-// element's current name and spec, so renaming, deleting or moving an element needs no removal; its
-// old entry simply never matches again.
+// It is a hash table with open addressing that holds pairs (hash, element). Names are not stored. A
+// hit is confirmed by comparing the current name and spec of the element. An element can therefore
+// be renamed, deleted or moved without removing its old entry, which never matches again.
 
 #ifndef SYNOVIA_SPEC_NAME_INDEX_H_
 #define SYNOVIA_SPEC_NAME_INDEX_H_
@@ -18,22 +18,28 @@
 
 namespace syn::spec {
 
+// The index of one kind of element. Elements must outlive the index (a spec owns its elements until
+// it is freed).
 class NameIndex {
  public:
-  bool valid = false;  // false: some names may be missing, rebuild before use
+  // If false, names may be missing, and the owner must rebuild the index before it is used.
+  bool valid = false;
 
+  // Removes all entries.
   void Clear() {
     slots_.clear();
     used_ = 0;
   }
 
+  // Adds an element under its current name. Elements without a name are ignored.
   void Insert(Element* element) {
     if (element->name.empty()) return;
     if (2 * (used_ + 1) > slots_.size()) Grow();
     Place({Hash(element->name), element});
   }
 
-  // The element of this name inserted first, or null.
+  // Returns the element of `spec` with this name, or null. If several have the name, returns the
+  // one that was inserted first.
   Element* Find(std::string_view name, const Spec* spec) const {
     if (slots_.empty() || name.empty()) return nullptr;
     const size_t hash = Hash(name), mask = slots_.size() - 1;
@@ -54,6 +60,7 @@ class NameIndex {
 
   static size_t Hash(std::string_view name) { return std::hash<std::string_view>{}(name); }
 
+  // Puts an entry into the first free slot at or after its hash. There must be a free slot.
   void Place(Slot slot) {
     const size_t mask = slots_.size() - 1;
     size_t i = slot.hash & mask;
@@ -62,6 +69,8 @@ class NameIndex {
     ++used_;
   }
 
+  // Doubles the table, which starts with 32 slots, and inserts all entries again. At most half of
+  // the slots are used, so the sequences of occupied slots stay short.
   void Grow() {
     std::vector<Slot> old(slots_.empty() ? 32 : 2 * slots_.size());
     old.swap(slots_);
@@ -71,8 +80,8 @@ class NameIndex {
     }
   }
 
-  std::vector<Slot> slots_;
-  size_t used_ = 0;
+  std::vector<Slot> slots_;  // The number of slots is a power of two.
+  size_t used_ = 0;          // Number of occupied slots.
 };
 
 }  // namespace syn::spec

@@ -1,9 +1,11 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-//   axisangle  q = (cos a/2, sin a/2 n), n the unit axis
-//   xyaxes     columns x, y - (x.y) x, x cross y of the rotation matrix, each normalised
-//   zaxis      rotation about z cross v by atan2(|z cross v|, v_z)
-//   euler      product of three axis rotations: q <- q r about moving axes, q <- r q about fixed
+// Computes quaternions q from other representations of an orientation:
+//
+//   axisangle  q = (cos a/2, sin a/2 n), where n is the unit axis and a the angle
+//   xyaxes     columns x, y - (x.y) x, x cross y of the rotation matrix, each normalized
+//   zaxis      rotation about z cross v by atan2(|z cross v|, v_z), where v is the given axis
+//   euler      product of three axis rotations r: q <- q r about moving axes, q <- r q about fixed
 
 #include "spec/orientation.h"
 
@@ -14,6 +16,7 @@ namespace syn::spec {
 bool MakeUnit(Vec3* v) {
   const mjtNum length = Norm(*v);
   if (length < kTinyLength) return false;
+  // A vector that is already a unit vector is not changed, so that its bits are kept.
   if (std::abs(length - 1) > kTinyLength * kTinyLength) {
     *v = {v->x / length, v->y / length, v->z / length};
   }
@@ -23,6 +26,7 @@ bool MakeUnit(Vec3* v) {
 Quat RotationFromZ(Vec3 z) {
   Vec3 axis = Cross({0, 0, 1}, z);
   const mjtNum sine = Norm(axis);
+  // If z is parallel to the z axis, every horizontal axis is correct; x is chosen.
   axis = sine < 1e-10 ? Vec3{1, 0, 0} : axis * (1 / sine);
   return FromAxisAngle(axis, Atan2(sine, z.z));
 }

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the functions for plugins and their instances (plugin.h), and mjs_activatePlugin and
+// the functions for plugin attributes.
 
 #include "spec/plugin.h"
 
@@ -10,8 +13,9 @@
 namespace syn::spec {
 namespace {
 
-// The configuration behind a public struct: that of the instance it is or points at, else that of
-// the use it is part of.
+// Returns the configuration that belongs to a public struct. This is the configuration of the
+// instance that the struct is or points to. If there is none, it is the configuration stored with
+// the instance name of the plugin field (see InstanceName).
 PluginConfig& ConfigOf(const mjsPlugin& pub) {
   if (Plugin* instance = Cast<Plugin>(pub.element)) return instance->config;
   return static_cast<InstanceName*>(pub.name)->config;
@@ -47,7 +51,7 @@ Plugin* InstanceUsed(const Spec& spec, const mjsPlugin& pub, const PluginUse& us
 std::string PluginNameOf(const Spec& spec, const Plugin& instance) {
   std::string name = instance.plugin_name;
   if (!name.empty()) return name;
-  Spec& users = const_cast<Spec&>(spec);  // only read
+  Spec& users = const_cast<Spec&>(spec);  // The spec is only read.
   ForEachPluginUse(users, [&](const mjsPlugin& pub, const PluginUse& use) {
     if (name.empty() && InstanceUsed(spec, pub, use) == &instance) name = use.plugin_name;
   });

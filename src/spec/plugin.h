@@ -1,6 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Plugins of a model: which may be used at all (activated), their instances, and who uses them.
+// Plugins of a model: the plugins that it may use (active plugins), their instances, and the
+// elements that use an instance. A plugin field of an element is an mjsPlugin together with a
+// PluginUse (elements.h).
 
 #ifndef SYNOVIA_SPEC_PLUGIN_H_
 #define SYNOVIA_SPEC_PLUGIN_H_
@@ -12,14 +14,14 @@
 
 namespace syn::spec {
 
-// Makes a plugin available to the model; again is no harm.
+// Adds a plugin to the active plugins of the model, unless it is active already.
 void Activate(Spec& spec, const mjpPlugin* plugin);
 
-// The activated plugin of exactly this name, null if there is none.
+// Returns the active plugin with exactly this name, or null.
 const mjpPlugin* ActivePlugin(const Spec& spec, std::string_view name);
 
-// The instance of a name, null if there is none. Looks at the names themselves: a user may have
-// changed them through their handles.
+// Returns the declared instance with this name, or null. Compares the names themselves instead of
+// using the name index, because a user may have changed them through their handles.
 Plugin* FindInstance(const Spec& spec, std::string_view name);
 
 // Calls visit(pub, use) for the plugin field of each element of the model that can use a plugin.
@@ -41,21 +43,24 @@ void ForEachPluginUse(Spec& spec, F&& visit) {
 // there is none.
 Plugin* InstanceUsed(const Spec& spec, const mjsPlugin& pub, const PluginUse& use);
 
-// Returns the name of the plugin of an instance. An instance that does not name its plugin is of the
-// plugin that its first user names. Empty if there is none.
+// Returns the name of the plugin of an instance. If the instance does not name its plugin, returns
+// the plugin name of its first user. Returns an empty string if there is none.
 std::string PluginNameOf(const Spec& spec, const Plugin& instance);
 
-// An instance with a name, for several users.
+// Adds an instance with a name, which several elements can use.
 Plugin* AddInstance(Spec& spec, std::string_view name, std::string_view plugin_name,
                     const PluginConfig& config);
 
-// The plugin of a macro element (composite, flexcomp), which all its bodies share.
+// The plugin of a macro element (composite, flexcomp). All bodies of the element share one
+// instance.
 struct SharedPlugin {
   PluginUse use;
-  mjsPlugin pub = {};  // active: there is one
+  mjsPlugin pub = {};  // If pub.active is zero, the element uses no plugin.
 
-  // Before the first body: makes the instance, under this name, unless the element names one.
+  // Adds the instance under this name, unless the element names an existing one. Must be called
+  // before GiveTo.
   void Instantiate(Spec& spec, std::string_view name);
+  // Makes a body use the instance.
   void GiveTo(Body& body) const;
 };
 

@@ -1,8 +1,11 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// References: the names by which one element points at another. A single enumeration of them
-// serves renaming (attach, replicate), the check whether an element still makes sense (attach,
-// delete), and messages.
+// References: the names by which one element refers to another. They are enumerated in one place,
+// for three purposes: to rename them (attach, replicate), to check whether an element can still
+// exist (attach, delete), and to write messages.
+//
+// The names of references are members of the elements (elements.h), and what they refer to depends
+// on the kind and sometimes on the type of the element.
 
 #ifndef SYNOVIA_SPEC_REFERENCE_H_
 #define SYNOVIA_SPEC_REFERENCE_H_
@@ -13,7 +16,7 @@
 
 namespace syn::spec {
 
-// The kind of object an actuator acts on.
+// Returns the kind of object that an actuator with this transmission acts on, or mjOBJ_UNKNOWN.
 inline mjtObj TransmissionTarget(mjtTrn type) {
   switch (type) {
     case mjTRN_JOINT:
@@ -31,7 +34,7 @@ inline mjtObj TransmissionTarget(mjtTrn type) {
   }
 }
 
-// The kind of object an equality constrains.
+// Returns the kind of object that an equality constrains.
 inline mjtObj EqualityTarget(const mjsEquality& equality) {
   switch (equality.type) {
     case mjEQ_JOINT:
@@ -45,6 +48,7 @@ inline mjtObj EqualityTarget(const mjsEquality& equality) {
   }
 }
 
+// Returns the kind of object on a tendon path, or mjOBJ_UNKNOWN for a pulley.
 inline mjtObj WrapTarget(mjtWrap type) {
   switch (type) {
     case mjWRAP_JOINT:
@@ -59,8 +63,10 @@ inline mjtObj WrapTarget(mjtWrap type) {
   }
 }
 
-// Calls visit(mjtObj kind, std::string& name) for each nonempty reference to something in the tree
-// or in a list of constraints: what decides whether the element can exist.
+// ForEachReference(element, visit) calls visit(mjtObj kind, std::string& name) for each reference
+// to an element of the tree or of a list of constraints. The element cannot exist if one of these
+// cannot be resolved. Optional references are visited only if they are not empty. Kinds without
+// references have the empty overload at the end.
 template <typename F>
 void ForEachReference(Pair& pair, F&& visit) {
   visit(mjOBJ_GEOM, pair.geomname1);
@@ -122,7 +128,8 @@ void ForEachReference(Light& light, F&& visit) {
 template <typename T, typename F>
 void ForEachReference(T&, F&&) {}
 
-// Calls visit(std::string& name) for each nonempty reference to an asset or plugin instance.
+// Calls visit(std::string& name) for each nonempty reference to an asset or a plugin instance. The
+// members are found by their names, so new kinds of elements need no overload.
 template <typename T, typename F>
 void ForEachAssetReference(T& element, F&& visit) {
   const auto offer = [&](std::string& name) {

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Number of outputs of a sensor.
+// Computes the number of outputs of a sensor. Most types have a fixed size (model/sensor_traits.h).
+// The sizes of contact, tactile and user sensors depend on their parameters.
 
 #include "spec/sensor.h"
 
@@ -13,12 +14,16 @@
 namespace syn::spec {
 namespace {
 
-// The size of a contact sensor, or the largest int if it is larger. The compiler refuses that.
+// Returns the size of a contact sensor: the number of slots times the size of a slot, limited to
+// the range of int. The compiler rejects such large sizes.
 int ContactDim(const mjsSensor& pub) {
   const int64_t size = int64_t{pub.intprm[2]} * ContactSlotSize(pub.intprm[0]);
   return static_cast<int>(std::clamp<int64_t>(size, INT_MIN, INT_MAX));
 }
 
+// Returns the size of a tactile sensor: three values per vertex of its mesh. The number of vertices
+// is taken from the compiled model if there is one, else from the vertices in the spec. Returns 0
+// if the mesh is unknown.
 int TactileSize(const Sensor& sensor) {
   if (!sensor.spec) return 0;
   const Mesh* mesh = Find<Mesh>(*sensor.spec, sensor.objname);

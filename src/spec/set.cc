@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Setters and getters through the handles of the public structs, names, classes, user values.
+// Implements the mjs_set, mjs_append and mjs_get functions that work on the handles of public
+// structs, and the functions that change the name, class, frame and user values of an element.
 
 #include <cstddef>
 #include <string>
@@ -11,6 +12,8 @@
 namespace syn::spec {
 namespace {
 
+// Changes the name of an element, or of a model. Returns -1 and stores an error if another element
+// of the kind has this name. The name is changed even then.
 int Rename(Element& element, const char* name) {
   Spec* spec = element.spec;
   if (element.elemtype == mjOBJ_MODEL) {
@@ -25,6 +28,8 @@ int Rename(Element& element, const char* name) {
   return -1;
 }
 
+// Places an element inside a frame of the same body. Returns -1 and stores an error if that is
+// impossible.
 int PlaceInFrame(Element* element, Frame* frame) {
   if (!element || !frame || !element->spec) return -1;
   if (!frame->spec) {

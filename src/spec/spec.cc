@@ -1,6 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Life of a spec, and creating its elements.
+// Implements Spec: construction and destruction, the lookup of elements by name, and the functions
+// that add bodies, frames and default classes. spec.h gives an overview. The other elements are
+// added in add.cc.
 
 #include "spec/spec.h"
 
@@ -13,6 +15,8 @@
 namespace syn::spec {
 namespace {
 
+// Returns the name index of a kind. Frames and default classes, whose types are not below
+// mjNOBJECT, use the two last ones.
 NameIndex& NamesOf(Spec& spec, mjtObj type) {
   switch (type) {
     case mjOBJ_XBODY:
@@ -26,7 +30,7 @@ NameIndex& NamesOf(Spec& spec, mjtObj type) {
   }
 }
 
-// Calls visit with every element of a kind known at run time.
+// Calls visit(element) for every element of a kind that is known only at run time.
 template <typename F>
 void ForEachOfKind(Spec& spec, mjtObj type, F&& visit) {
   const auto in_tree = [&]<class T>() {
@@ -44,7 +48,8 @@ void ForEachOfKind(Spec& spec, mjtObj type, F&& visit) {
   in_list.template operator()<Default>();
 }
 
-// File name without directories and extension: the name of an asset that has none of its own.
+// Returns the file name without directories and extension, which is the name of an asset that has
+// no explicit name.
 std::string_view FileStem(std::string_view file) {
   const size_t slash = file.find_last_of("/\\");
   if (slash != std::string_view::npos) file.remove_prefix(slash + 1);
@@ -52,6 +57,7 @@ std::string_view FileStem(std::string_view file) {
   return dot == std::string_view::npos ? file : file.substr(0, dot);
 }
 
+// Returns the first unnamed asset whose file has this name, or null.
 template <typename T>
 Element* FindByFile(const std::vector<T*>& assets, std::string_view name) {
   for (T* asset : assets) {
@@ -60,7 +66,8 @@ Element* FindByFile(const std::vector<T*>& assets, std::string_view name) {
   return nullptr;
 }
 
-// Unlinks elements that were lent to a model that is about to be deleted: they belong to no model.
+// Detaches elements that were lent to `borrower`, which is about to be deleted. They belong to no
+// model afterwards.
 void TakeBackLent(Spec& lender, const Spec* borrower) {
   for (const LentElement& item : lender.lent) {
     if (item.element->spec != borrower) continue;
@@ -83,6 +90,7 @@ Spec::Spec() {
   mjs_defaultSpec(&pub);
   pub.modelname = &modelname, pub.comment = &comment, pub.modelfiledir = &modelfiledir;
   pub.compiler.meshdir = &meshdir, pub.compiler.texturedir = &texturedir;
+  // The name of an unnamed model, as in the reference.
   modelname = "MuJoCo Model";
   SetImage(*this, nullptr);
 
@@ -108,6 +116,7 @@ void SetImage(Spec& spec, mjModel* image) {
   mj_deleteModel(spec.image);
   spec.image = image;
   spec.copied_back = false;
+  // mjStatistic consists of mjtNum only, so it can be filled as an array.
   std::fill_n(&spec.changed_stat.meaninertia, sizeof(mjStatistic) / sizeof(mjtNum),
               std::numeric_limits<mjtNum>::quiet_NaN());
 }
@@ -123,7 +132,8 @@ void SetName(Element& element, std::string_view name) {
 }
 
 Element* Find(const Spec& spec, mjtObj type, std::string_view name) {
-  Spec& index = const_cast<Spec&>(spec);  // the index is a cache
+  // The name index is a cache, so updating it does not change the spec as the caller sees it.
+  Spec& index = const_cast<Spec&>(spec);
   NameIndex& names = NamesOf(index, type);
   if (!names.valid) {
     names.Clear();

@@ -1,10 +1,15 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Spec: the editable model behind mjSpec. It owns its elements and keeps them in lists: those of
-// the kinematic tree hang off their bodies (world first, see Body), the others are here.
+// Spec: the editable model that an mjSpec refers to. It owns its elements and keeps them in lists.
+// Elements of the kinematic tree are in the lists of their bodies, starting at the world body (see
+// Body). All other elements are in lists of the spec.
 //
-// Specs are counted by reference: a model attached to another stays alive as long as it supplies
-// elements, compiler settings or asset directories to it.
+// The templates in this file work on one kind of element, which is their type argument:
+// ListOf<Geom>(body) is the list of geoms of a body. ForEachTreeKind and ForEachListKind repeat an
+// operation for all kinds.
+//
+// Specs have a reference count. A model that was attached to another one stays alive as long as it
+// supplies elements, compiler settings or asset directories to it.
 
 #ifndef SYNOVIA_SPEC_SPEC_H_
 #define SYNOVIA_SPEC_SPEC_H_
@@ -23,17 +28,20 @@
 
 namespace syn::spec {
 
+// The deleter of SpecRef.
 struct SpecRelease {
-  void operator()(Spec* spec) const;  // gives up one reference
+  void operator()(Spec* spec) const;  // Removes one reference; deletes the spec with the last one.
 };
+// Owns one reference to a spec.
 using SpecRef = std::unique_ptr<Spec, SpecRelease>;
 
-// An element that mjs_attach moved into another model by reference.
+// An element that mjs_attach moved to another model without copying it.
 struct LentElement {
-  Element* element;      // its `spec` is the other model, null when it was deleted there
-  std::string old_name;  // without prefix and suffix
+  Element* element;      // Its `spec` is the other model, or null if it was deleted there.
+  std::string old_name;  // The name without prefix and suffix.
 };
 
+// An editable model. It is not safe for use by several threads at a time.
 struct Spec final : ElementOf<mjSpec, mjOBJ_MODEL> {
   Spec();
   ~Spec() override;
@@ -41,11 +49,12 @@ struct Spec final : ElementOf<mjSpec, mjOBJ_MODEL> {
   Spec& operator=(const Spec&) = delete;
 
   std::string modelname, comment, modelfiledir, meshdir, texturedir;
-  std::string modelfile;  // name of the file it was read from, for messages; may be empty
+  // Name of the file that the model was read from, for messages. May be empty.
+  std::string modelfile;
 
   Body* world = nullptr;
-  Default* main = nullptr;         // root of the tree of default classes
-  std::vector<Default*> defaults;  // all classes, in order of creation
+  Default* main = nullptr;         // Root of the tree of default classes.
+  std::vector<Default*> defaults;  // All classes, in order of creation.
 
   std::vector<Flex*> flexes;
   std::vector<Mesh*> meshes;
@@ -64,55 +73,65 @@ struct Spec final : ElementOf<mjSpec, mjOBJ_MODEL> {
   std::vector<Tuple*> tuples;
   std::vector<Key*> keys;
   std::vector<Plugin*> plugins;
-  std::vector<const mjpPlugin*> active_plugins;  // those that the model may use
+  std::vector<const mjpPlugin*> active_plugins;  // Plugins that the model may use.
 
-  std::vector<SpecRef> children;  // models attached to this one, or available for attaching
-  int references = 1;
-  bool deep_copy = false;              // attaching copies instead of moving
-  bool attached_by_reference = false;  // its elements were moved into another model
-  // Those elements, by kind and in the order in which they were here. They are still owned here, and
-  // the functions that find and list elements go on showing them.
+  // Models that are attached to this one, or available for attaching.
+  std::vector<SpecRef> children;
+  int references = 1;  // Reference count; see SpecRef.
+  // If true, attaching to this model copies elements instead of moving them.
+  bool deep_copy = false;
+  // True if elements of this model were moved into another model.
+  bool attached_by_reference = false;
+  // The elements that were moved into another model, by kind and in their former order. This spec
+  // still owns them, and the public functions that find and list elements still return them.
   std::vector<LentElement> lent;
 
-  bool keys_changed = false;  // keyframes were laid out anew since the last compilation
+  bool keys_changed = false;  // True if keyframes were rewritten since the last compilation.
 
-  std::string losses;  // what of a URDF file has no place in the model, a line each
+  std::string losses;  // Parts of a URDF file that the model cannot represent, one per line.
 
-  std::string error;        // last error or warning
-  bool is_warning = false;  // it is a warning
+  std::string error;        // The last error or warning.
+  bool is_warning = false;  // True if `error` is a warning.
 
-  // What the last successful compilation produced, for writing XML; null before. See SetImage.
+  // The result of the last successful compilation, which is used to write XML. Null before. See
+  // SetImage and compiled_copy.h.
   mjModel* image = nullptr;
-  std::vector<const Actuator*> image_actuators;  // its actuators by id, some maybe deleted since
-  mjStatistic changed_stat;  // statistics that mj_copyBack found changed, NaN elsewhere
+  // The actuators of the image by id. Some may have been deleted since.
+  std::vector<const Actuator*> image_actuators;
+  mjStatistic changed_stat;  // Statistics that mj_copyBack found changed; NaN for the others.
 
-  // The image and the ids of elements fit a spec with this digest (content_digest.h). Nothing: the
-  // last compilation failed, after it had changed ids.
+  // Digest of the content for which the image and the ids of elements were computed
+  // (content_digest.h). Absent if the last compilation failed after it had changed ids.
   std::optional<Digest> image_digest;
-  bool copied_back = false;  // The image holds parameters that mj_copyBack took from a model.
+  bool copied_back = false;  // True if mj_copyBack has copied parameters of a model into the image.
 
-  std::vector<std::unique_ptr<Element>> owned;
-  std::array<NameIndex, mjNOBJECT + 2> names;  // by kind, see NamesOf
+  std::vector<std::unique_ptr<Element>> owned;  // All elements ever created in this spec.
+  // Elements by name, one index per kind; see NamesOf in spec.cc.
+  std::array<NameIndex, mjNOBJECT + 2> names;
 };
 
+// These return the object that a public mjSpec belongs to.
 inline Spec* AsSpec(mjSpec* spec) { return static_cast<Spec*>(AsElement(spec->element)); }
 inline const Spec* AsSpec(const mjSpec* spec) {
   return static_cast<const Spec*>(AsElement(spec->element));
 }
 
-// The object behind a public struct: Of<Geom>(geom).
+// Returns the object whose public struct is `pub`, for example Of<Geom>(geom). Returns null for
+// null.
 template <typename T>
 T* Of(const typename T::Public* pub) {
   return pub ? static_cast<T*>(AsElement(pub->element)) : nullptr;
 }
 
-// The list a kind of element lives in: ListOf<Geom>(body), ListOf<Pair>(spec).
+// True for kinds that live in the lists of bodies. The other kinds live in the lists of the spec.
 template <typename T>
 inline constexpr bool kInTree =
     std::is_same_v<T, Body> || std::is_same_v<T, Frame> || std::is_same_v<T, Joint> ||
     std::is_same_v<T, Geom> || std::is_same_v<T, Site> || std::is_same_v<T, Camera> ||
     std::is_same_v<T, Light>;
 
+// Returns the list of a kind of element in a body or in a spec: ListOf<Geom>(body),
+// ListOf<Pair>(spec).
 template <typename T>
 std::vector<T*>& ListOf(BodyContents& body) {
   if constexpr (std::is_same_v<T, Body>) return body.bodies;
@@ -146,8 +165,9 @@ std::vector<T*>& ListOf(Spec& spec) {
   if constexpr (std::is_same_v<T, Default>) return spec.defaults;
 }
 
-// Calls visit.template operator()<T>() for each kind of element, in a body and in the spec's lists
-// (in the order in which lists are copied: what is referred to comes before what refers).
+// Calls visit.template operator()<T>() for each kind T of element. The first function visits kinds
+// of bodies except for bodies and frames, the second one kinds of the lists of a spec. The order of
+// the second is such that kinds that are referred to come before kinds that refer to them.
 template <typename F>
 void ForEachTreeKind(F&& visit) {
   visit.template operator()<Joint>();
@@ -177,7 +197,8 @@ void ForEachListKind(F&& visit) {
   visit.template operator()<Key>();
 }
 
-// Depth first, parents before children: the order of body ids.
+// Calls visit(body) for all bodies of a subtree, depth first with parents before children, which is
+// the order of body ids.
 template <typename F>
 void ForEachBody(Body& root, F&& visit) {
   std::vector<Body*> pending{&root};
@@ -189,7 +210,8 @@ void ForEachBody(Body& root, F&& visit) {
   }
 }
 
-// Every element of one kind in the tree, in the order of ids.
+// Calls visit(element) for every element of kind T in the tree, in the order of ids. Deleted
+// frames, which have no spec, are included.
 template <typename T, typename F>
 void ForEachInTree(Spec& spec, F&& visit) {
   ForEachBody(*spec.world, [&](Body& body) {
@@ -201,7 +223,8 @@ void ForEachInTree(Spec& spec, F&& visit) {
   });
 }
 
-// Takes ownership of a new element. The element is not on any list yet.
+// Transfers ownership of a new element to the spec, connects its handles and sets its model. The
+// element is not in any list yet.
 template <typename T>
 T* Own(Spec& spec, std::unique_ptr<T> element) {
   T* raw = element.get();
@@ -212,8 +235,9 @@ T* Own(Spec& spec, std::unique_ptr<T> element) {
   return raw;
 }
 
-// Appends an element to its list and makes its name known. A deleted frame, which has no spec, has
-// no name to make known.
+// Register makes the name of an element known to the name index. Link appends an element to its
+// list, sets its position, id and parent, and registers it. A deleted frame, which has no spec, is
+// not registered.
 void Register(Spec& spec, Element* element);
 template <typename T>
 void Link(Spec& spec, T* element) {
@@ -232,7 +256,8 @@ void Link(Body& body, T* element) {
   if (element->spec) Register(*element->spec, element);
 }
 
-// Takes an element off its list; the others move up.
+// Removes an element from its list; the elements after it get new positions. If `has_ids` is true,
+// their ids are updated as well (lists of the spec).
 template <typename T>
 void Unlink(std::vector<T*>& list, T* element, bool has_ids) {
   list.erase(list.begin() + element->position);
@@ -242,15 +267,23 @@ void Unlink(std::vector<T*>& list, T* element, bool has_ids) {
   }
 }
 
-// Creates elements. In the tree: def null means the class in effect in the body; frame may be null.
+// Returns the default class of new elements inside a body: its childclass if it has one, else the
+// class of the body.
 Default* ClassInside(const Body& body);
+// Adds a body to a parent body. If `def` is null, its class is ClassInside(parent).
 Body* AddBody(Body& parent, Default* def = nullptr);
+// Adds a frame to a body, inside `frame` if it is not null.
 Frame* AddFrame(Body& body, Frame* frame);
-Default* AddDefault(Spec& spec, std::string_view name, Default* parent);  // null if the name exists
+// Adds a default class that starts as a copy of `parent` (main if null). Returns null if the name
+// exists.
+Default* AddDefault(Spec& spec, std::string_view name, Default* parent);
 
+// Returns the template element of kind T of a default class.
 template <typename T>
-const T& Template(const Default& def);  // the member of def of type T
+const T& Template(const Default& def);
 
+// Adds an element of kind T to a body, as a copy of the template of its class. If `def` is null,
+// the class is ClassInside(body).
 template <typename T>
 T* AddToBody(Body& body, Default* def = nullptr) {
   if (!def) def = ClassInside(body);
@@ -259,6 +292,8 @@ T* AddToBody(Body& body, Default* def = nullptr) {
   Link(body, element);
   return element;
 }
+// Adds an element of kind T to a list of the spec, as a copy of the template of its class (main if
+// null).
 template <typename T>
 T* AddToSpec(Spec& spec, Default* def) {
   if (!def) def = spec.main;
@@ -267,35 +302,43 @@ T* AddToSpec(Spec& spec, Default* def) {
   Link(spec, element);
   return element;
 }
+// Adds an element of a kind that has no template in default classes. It starts with built-in
+// values.
 template <typename T>
-T* AddPlain(Spec& spec);  // kinds without default class
+T* AddPlain(Spec& spec);
 
-// Lookup by name, null if absent. An mjOBJ_XBODY is a body.
+// Returns the element of a kind with this name, or null. mjOBJ_XBODY is the same as mjOBJ_BODY. An
+// asset without a name is found by the name of its file, without directories and extension.
 Element* Find(const Spec& spec, mjtObj type, std::string_view name);
 template <typename T>
 T* Find(const Spec& spec, std::string_view name) {
   return static_cast<T*>(Find(spec, T::kType, name));
 }
+// Changes the name of an element and registers it. Does not check whether the name is used already.
 void SetName(Element& element, std::string_view name);
+// Returns the default class with this name, or null.
 Default* FindDefault(const Spec& spec, std::string_view name);
 
-// "; did you mean 'x'?" for a name of this kind that was not found, or "".
+// Returns a suggestion for a name of this kind that was not found: "; did you mean 'x'?", or an
+// empty string if no name is similar.
 std::string SuggestName(const Spec& spec, mjtObj type, std::string_view name);
 
-// The word for a kind of element in messages ("geom").
+// Returns the word for a kind of element in messages, for example "geom".
 const char* KindName(mjtObj type);
 
-// Keeps the result of a compilation, a model of the spec's own. By then Element::id holds the id of
-// each element in that model, -1 for elements that were fused or discarded.
+// Stores the result of a compilation. The spec takes ownership of `image` (may be null). When it is
+// called, Element::id must hold the id of each element in that model, and -1 for elements that were
+// fused or discarded.
 void SetImage(Spec& spec, mjModel* image);
 
-// A deep copy; the caller owns the reference.
+// Returns a deep copy of a spec. The caller owns the reference.
 Spec* CopySpec(const Spec& spec);
 
-// Takes a body with its subtree out of the model, leaving what refers to it.
+// Removes a body and its subtree from the model. Elements that refer to the subtree stay unchanged.
 void Discard(Body& subtree);
 
-// Deletes the element and what cannot exist without it; throws ModelError.
+// Deletes the element and everything that cannot exist without it (edit/delete.cc). Throws
+// ModelError.
 void Delete(Spec& spec, Element* element);
 
 // Stores an error message for mjs_getError.

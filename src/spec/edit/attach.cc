@@ -1,4 +1,11 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements mjs_attach and the expansion of <replicate>; attach.h describes both operations.
+//
+// Attach runs in five steps: find the body and frame that receive the child, take the default
+// classes, take the part of the tree, take the lists of elements that refer to this part, and take
+// the keyframes. Replicate runs the last three steps once per copy. The model that supplies
+// elements by reference stays alive as long as the model that received them.
 
 #include "spec/edit/attach.h"
 
@@ -14,12 +21,14 @@
 namespace syn::spec {
 namespace {
 
+// The body that receives attached elements, and the frame inside it that encloses them (may be
+// null).
 struct Place {
   Body* body;
   Frame* frame;
 };
 
-// A frame where the site is, to attach things to.
+// Adds a frame with the pose of the site, because elements cannot be attached to a site itself.
 Frame* FrameAtSite(Site& site) {
   Frame* frame = AddFrame(*site.body, site.frame);
   std::copy_n(site.pub.pos, 3, frame->pub.pos);
@@ -28,6 +37,8 @@ Frame* FrameAtSite(Site& site) {
   return frame;
 }
 
+// Returns the body and frame that receive what is attached to `parent`. Throws ModelError if
+// `parent` is not a body, frame or site.
 Place AttachPlace(Element& parent) {
   switch (parent.elemtype) {
     case mjOBJ_BODY:
@@ -43,11 +54,14 @@ Place AttachPlace(Element& parent) {
   }
 }
 
+// Returns true if `frame` is `outer` or is enclosed by it.
 bool IsInside(const Frame* frame, const Frame* outer) {
   while (frame && frame != outer) frame = frame->frame;
   return frame == outer;
 }
 
+// Returns contents that consist of one body. If the body is to be moved, removes it from its
+// parent.
 BodyContents JustBody(Body& body, bool copy) {
   if (!body.body) throw ModelError("the world body cannot be attached, attach the model instead");
   if (!copy) Unlink(body.body->bodies, &body, false);
@@ -56,7 +70,8 @@ BodyContents JustBody(Body& body, bool copy) {
   return contents;
 }
 
-// The world of the child as a body of the parent.
+// Adds a body to the parent model that represents the world body of the child. Its default class is
+// the main class of the parent model.
 Body* WorldAsBody(Spec& to, Spec& from, const Place& place, const std::string& name) {
   Body* body = AddBody(*place.body);
   body->frame = place.frame;
@@ -66,6 +81,8 @@ Body* WorldAsBody(Spec& to, Spec& from, const Place& place, const std::string& n
   return body;
 }
 
+// Throws ModelError if elements of these kinds cannot be attached. A body accepts a frame or a
+// whole model; a frame or site also accepts a body.
 void CheckCombination(const Element& parent, const Element& child) {
   const bool is_model = child.elemtype == mjOBJ_MODEL;
   if (parent.elemtype == mjOBJ_BODY && child.elemtype != mjOBJ_FRAME && !is_model) {
@@ -76,7 +93,8 @@ void CheckCombination(const Element& parent, const Element& child) {
   }
 }
 
-// The attached model supplies compiler settings and directories as long as the parent lives.
+// Adds a reference from the parent model to the attached model, unless it exists already. The
+// attached model supplies compiler settings and asset directories as long as the parent exists.
 void KeepAlive(Spec& to, Spec& from) {
   for (const SpecRef& child : to.children) {
     if (child.get() == &from) return;
@@ -101,7 +119,9 @@ std::vector<LentElement> AllElements(Spec& spec) {
   return all;
 }
 
-// All elements, in the tree or in lists, that are part of a template or depend on it.
+// Returns the elements of the spec's lists (pairs, tendons, sensors ...) that refer to an element
+// inside the template, or to another element in the result. Lists are visited in the order of
+// ForEachListKind, in which referenced kinds come first, so one pass finds indirect references.
 std::unordered_set<const Element*> Dependents(Spec& spec, Body& pattern) {
   std::unordered_set<const Element*> found;
   ForEachListKind([&]<class T>() {
@@ -118,6 +138,7 @@ std::unordered_set<const Element*> Dependents(Spec& spec, Body& pattern) {
   return found;
 }
 
+// Returns the number of bodies, frames and other tree elements in the subtree.
 size_t CountElements(Body& root) {
   size_t count = 0;
   ForEachBody(root, [&](Body& body) {
@@ -127,6 +148,7 @@ size_t CountElements(Body& root) {
   return count;
 }
 
+// Returns the suffix of copy i of `count`: `sep`, then i padded with zeros to the width of `count`.
 std::string CopySuffix(std::string_view sep, size_t i, size_t count) {
   const std::string number = std::to_string(i), widest = std::to_string(count);
   return std::string(sep) + std::string(widest.size() - number.size(), '0') + number;
@@ -147,6 +169,7 @@ Element* Attach(Element& parent, Element& child, std::string_view prefix, std::s
   Spec& from = *child.spec;
   const bool self = &to == &from;
   if (self && !copy) throw ModelError("cannot attach a part of a model to itself by reference");
+  // The layout of the keyframes and the names must be recorded before elements are taken.
   const Place place = AttachPlace(parent);
   const KeyframeLayout layout = LayoutOf(from);
   std::vector<LentElement> moving;
@@ -157,6 +180,7 @@ Element* Attach(Element& parent, Element& child, std::string_view prefix, std::s
   std::unordered_set<const Element*> dependents;
   if (!self) graft.TakeDefaults();
 
+  // Take the selected part of the tree: a body, the world as a body, a frame, or a whole model.
   Element* result = nullptr;
   if (auto* body = Cast<Body>(&child); body && body != from.world) {
     if (self) dependents = Dependents(to, *body);
@@ -179,8 +203,10 @@ Element* Attach(Element& parent, Element& child, std::string_view prefix, std::s
     graft.TakeTree(Select(*from.world, copy, all), *place.body, wrapper);
     result = wrapper;
   }
+  // Take what refers to the tree, then the keyframes.
   graft.TakeLists(self ? &dependents : nullptr);
   graft.TakeKeys(layout, pending);
+  // Record which elements were moved, so that the child can still list them.
   if (!self) {
     KeepAlive(to, from);
     from.attached_by_reference |= !copy;
@@ -193,6 +219,7 @@ Element* Attach(Element& parent, Element& child, std::string_view prefix, std::s
 
 void SettleKeys(Spec& spec, KeysInWork* keys) {
   if (spec.keys.empty() || (keys->attached.empty() && !keys->own)) return;
+  // Keyframes of the spec itself and keyframes of attached models have different old layouts.
   const KeyframeLayout now = LayoutOf(spec), own = keys->own ? *keys->own : OwnLayout(spec);
   for (Key* key : spec.keys) {
     const bool attached =
@@ -207,7 +234,8 @@ void SettleKeys(Spec& spec, KeysInWork* keys) {
 
 namespace {
 
-// The elements of a template and what depends on it, which goes when the copies are made.
+// Removes the dependents of a template from the lists of the spec, after every copy got its own
+// version of them. The lists are numbered again.
 void DiscardDependents(Spec& spec, const std::unordered_set<const Element*>& dependents) {
   ForEachListKind([&]<class T>() {
     std::vector<T*>& list = ListOf<T>(spec);
@@ -220,7 +248,8 @@ void DiscardDependents(Spec& spec, const std::unordered_set<const Element*>& dep
   });
 }
 
-// Names inside a template must differ from each other; copies would repeat them otherwise.
+// Throws ModelError if two elements of one kind have the same name inside the template, because all
+// copies would repeat the conflict.
 void CheckTemplateNames(Body& pattern) {
   const auto check = [&]<class T>() {
     std::unordered_set<std::string_view> names;
@@ -241,8 +270,10 @@ void CheckTemplateNames(Body& pattern) {
   ForEachTreeKind(check);
 }
 
-// A few nested replicates could otherwise ask for any amount of memory.
+// Throws ModelError if the copies would make the model unreasonably large. Without this check, a
+// few nested <replicate> elements could request any amount of memory.
 void CheckCopies(const Spec& spec, size_t copies, size_t per_copy) {
+  // Upper bound of the elements of the whole model, far above the size of usual models.
   constexpr size_t kMaxElements = size_t{1} << 20;
   if (copies > kMaxElements / per_copy || spec.owned.size() + copies * per_copy > kMaxElements) {
     throw ModelError("replicate would create more than " + std::to_string(kMaxElements) +
@@ -250,11 +281,16 @@ void CheckCopies(const Spec& spec, size_t copies, size_t per_copy) {
   }
 }
 
-// Keyframes of a model with a template: the first replicate makes one of each for every copy, with
-// the numbers of the template in that copy, before the original, which loses them [Q15]. A later
-// one finds keys that are laid out already; what they say of its template goes to its first copy.
+// Updates the keyframes of a model in which a template is replicated.
+//
+// The first <replicate> of a model adds one keyframe per original keyframe and copy. In the
+// keyframe of copy i, the numbers of the template become the numbers of copy i. The new keyframes
+// are placed before the originals, and the originals lose the numbers of the template [Q15]. A
+// later <replicate> adds no keyframes: the numbers of its template go to its first copy.
 class ReplicatedKeys {
  public:
+  // Records the layout and the keyframes before anything is copied. Throws ModelError if the size
+  // of a keyframe does not fit the model.
   ReplicatedKeys(Spec& spec, KeysInWork* work) : spec_(spec), work_(work) {
     if (spec.keys.empty()) return;
     SettleKeys(spec, work);
@@ -265,6 +301,7 @@ class ReplicatedKeys {
     for (const Key* key : originals_) CheckSizes(*key, before_);
   }
 
+  // Adds the keyframes of one copy. `moved` maps elements of the template to elements of the copy.
   void Copy(const Moved& moved, const std::string& suffix) {
     if (first_copy_.empty()) first_copy_ = moved;
     if (!is_first_) return;
@@ -275,6 +312,7 @@ class ReplicatedKeys {
     }
   }
 
+  // Rewrites all keyframes for the final model. Must be called after the template was removed.
   void Finish() {
     if (originals_.empty()) return;
     const KeyframeLayout now = LayoutOf(spec_);
@@ -283,7 +321,8 @@ class ReplicatedKeys {
       Link(spec_, copy.key);
     }
     for (Key* key : originals_) Relayout(key, before_, now, is_first_ ? Moved{} : first_copy_);
-    std::vector<Key*>& keys = spec_.keys;  // copies go before the originals
+    // Move the keyframes of the copies before the originals.
+    std::vector<Key*>& keys = spec_.keys;
     std::rotate(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(originals_.size()),
                 keys.end());
     for (size_t i = 0; i < keys.size(); ++i) keys[i]->position = keys[i]->id = static_cast<int>(i);
@@ -293,11 +332,11 @@ class ReplicatedKeys {
  private:
   Spec& spec_;
   KeysInWork* work_;
-  KeyframeLayout before_;
-  bool is_first_ = false;
-  std::vector<Key*> originals_;
-  std::vector<PendingKey> copies_;
-  Moved first_copy_;
+  KeyframeLayout before_;           // The layout before the template was replicated.
+  bool is_first_ = false;           // True for the first <replicate> of the model.
+  std::vector<Key*> originals_;     // The keyframes that existed before.
+  std::vector<PendingKey> copies_;  // New keyframes, not yet in the list of the spec.
+  Moved first_copy_;                // Maps elements of the template to those of the first copy.
 };
 
 }  // namespace

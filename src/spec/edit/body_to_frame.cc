@@ -1,10 +1,15 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Turning a body into a frame of its parent. Its contents move up, its inertia joins that of the
-// parent:  with A, B the two inertias about a common point c (the joint centre of mass),
+// Implements mjs_bodyToFrame, which replaces a body by a frame of its parent. The contents of the
+// body move to the parent, and its inertia is added to that of the parent. With the masses m_k,
+// centers of mass c_k, principal inertias I_k and inertial axes R_k of the two bodies k = A, B, all
+// in the frame of the parent, the sum has
 //
 //   m = m_A + m_B,  c = (m_A c_A + m_B c_B) / m,
-//   I = sum_k R_k diag(I_k) R_k' + m_k (|d_k|^2 E - d_k d_k'),  d_k = c_k - c.
+//   I = sum_k R_k diag(I_k) R_k' + m_k (|d_k|^2 E - d_k d_k'),  d_k = c_k - c,
+//
+// where E is the identity matrix. Only inertia that is given explicitly is added. Inertia that the
+// compiler computes from geoms follows the geoms to the parent.
 
 #include <algorithm>
 #include <cmath>
@@ -17,6 +22,8 @@
 namespace syn::spec {
 namespace {
 
+// Returns the pose, with an alternative orientation (angles, axes) converted by the compiler
+// settings of `origin`. An invalid orientation is ignored here; the compiler reports it.
 Pose ResolvedPose(const double pos[3], const double quat[4], const mjsOrientation& alt,
                   const Spec& origin) {
   Pose pose = Pose::Load(pos, quat);
@@ -25,12 +32,14 @@ Pose ResolvedPose(const double pos[3], const double quat[4], const mjsOrientatio
   return pose;
 }
 
+// Inertial properties in the frame of the parent body. The mass is zero if they are not explicit.
 struct Mass {
   double mass = 0;
   Vec3 center;
-  Mat3 inertia;  // about the centre, in the axes of the parent body
+  Mat3 inertia;  // About `center`, in the axes of the parent body.
 };
 
+// Returns the explicit inertial properties of a body that has the given pose in the parent.
 Mass MassOf(const Body& body, const Pose& pose) {
   const mjsBody& pub = body.pub;
   Mass result;
@@ -48,6 +57,7 @@ Mass MassOf(const Body& body, const Pose& pose) {
   return result;
 }
 
+// Returns m (|d|^2 E - d d'), the inertia of a point mass at distance d.
 Mat3 PointInertia(double mass, Vec3 d) {
   const double dd = Dot(d, d);
   return {{mass * (dd - d.x * d.x), -mass * d.x * d.y, -mass * d.x * d.z,  //
@@ -55,6 +65,7 @@ Mat3 PointInertia(double mass, Vec3 d) {
            -mass * d.x * d.z, -mass * d.y * d.z, mass * (dd - d.z * d.z)}};
 }
 
+// Adds the inertia of `body` to `parent`. `pose` is the pose of the body in the parent.
 void MergeInertia(Body& parent, const Body& body, const Pose& pose) {
   const Mass a = MassOf(parent, Pose{}), b = MassOf(body, pose);
   const double mass = a.mass + b.mass;
@@ -74,6 +85,8 @@ void MergeInertia(Body& parent, const Body& body, const Pose& pose) {
   std::copy_n(full, 6, pub.fullinertia);
 }
 
+// Replaces a body by a new frame of its parent and returns the frame. The body must not be the
+// world.
 Frame* BodyToFrame(Body& body) {
   Body& parent = *body.body;
   Frame* frame = AddFrame(parent, body.frame);
@@ -82,6 +95,7 @@ Frame* BodyToFrame(Body& body) {
   std::copy_n(body.pub.pos, 3, frame->pub.pos);
   std::copy_n(body.pub.quat, 4, frame->pub.quat);
   frame->pub.alt = body.pub.alt;
+  // The world has no inertia, so nothing is added to it.
   if (parent.body) {
     Pose pose;
     for (const Frame* f = frame; f; f = f->frame) {
@@ -91,6 +105,7 @@ Frame* BodyToFrame(Body& body) {
   }
   Unlink(parent.bodies, &body, false);
   body.spec = nullptr;
+  // Move the contents to the parent. Elements without a frame are placed in the new frame.
   const auto move_up = [&]<class T>() {
     for (T* element : std::exchange(ListOf<T>(body), {})) {
       if (!element->frame) element->frame = frame;

@@ -1,6 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Deep copy of a model: a graft of everything into an empty spec.
+// Implements mj_copySpec, the deep copy of a model. The copy is a graft (graft.h) of all elements
+// into an empty spec. Settings and the world body, which every spec has from the start, are copied
+// here.
 
 #include <exception>
 
@@ -9,6 +11,8 @@
 namespace syn::spec {
 namespace {
 
+// Copies the settings of a model. The string handles of the target keep pointing to its own
+// strings.
 void CopySettings(const Spec& from, Spec* to) {
   const mjSpec handles = to->pub;
   to->pub = from.pub;
@@ -22,6 +26,7 @@ void CopySettings(const Spec& from, Spec* to) {
   to->deep_copy = from.deep_copy;
 }
 
+// Copies the fields of the world body, but not its contents.
 void CopyWorld(const Body& from, Body* to) {
   to->pub = from.pub;
   to->userdata = from.userdata, to->childclass = from.childclass, to->info = from.info;
@@ -32,9 +37,11 @@ void CopyWorld(const Body& from, Body* to) {
 }  // namespace
 
 Spec* CopySpec(const Spec& spec) {
-  Spec& from = const_cast<Spec&>(spec);  // only read: the graft copies
+  // The source is only read, because the graft copies; its functions take a non-const spec.
+  Spec& from = const_cast<Spec&>(spec);
   SpecRef to(new Spec);
   CopySettings(from, to.get());
+  // The copy shares the attached models with the source.
   for (const SpecRef& child : from.children) {
     ++child->references;
     to->children.emplace_back(child.get());

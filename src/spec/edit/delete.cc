@@ -1,7 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Deleting elements. With a body goes its subtree and everything that referred to it; any other
-// element goes alone, and the compiler reports who misses it.
+// Implements mjs_delete. Deleting a body also deletes its subtree and every element that referred
+// to something in it, and rewrites the keyframes. Deleting a default class also deletes the classes
+// derived from it. Any other element is deleted alone, and the compiler reports elements that still
+// refer to it.
+//
+// A deleted element is removed from its list and its `spec` becomes null. Its memory is kept until
+// the spec is freed (element.h).
 
 #include <algorithm>
 #include <unordered_set>
@@ -17,6 +22,7 @@
 namespace syn::spec {
 namespace {
 
+// Sets the positions and ids of the elements of a list after some were removed.
 template <typename T>
 void Renumber(std::vector<T*>& list) {
   for (size_t i = 0; i < list.size(); ++i) {
@@ -24,8 +30,8 @@ void Renumber(std::vector<T*>& list) {
   }
 }
 
-// Removes what refers to things that no longer exist. Going in the order of kinds, an actuator on a
-// removed tendon goes as well.
+// Removes elements that refer to something that no longer exists. Kinds are visited in the order of
+// their dependencies, so an actuator of a removed tendon is removed as well.
 void DropUnresolved(Spec& spec) {
   const auto drop = [&]<class T>() {
     std::vector<T*>& list = ListOf<T>(spec);
@@ -47,6 +53,8 @@ void DropUnresolved(Spec& spec) {
   drop.template operator()<Sensor>();
 }
 
+// Deletes a default class and, recursively, the classes derived from it. Throws ModelError for
+// main.
 void DeleteDefault(Spec& spec, Default* def) {
   if (def == spec.main) throw ModelError("cannot remove the global default ('main')");
   while (!def->children.empty()) DeleteDefault(spec, def->children.back());
@@ -55,7 +63,7 @@ void DeleteDefault(Spec& spec, Default* def) {
   def->spec = nullptr;
 }
 
-// Takes an element that is not a body off the list of its kind.
+// Removes an element, which must not be a body, from the list of its kind.
 void UnlinkAny(Spec& spec, Element* element) {
   const auto in_tree = [&]<class T>() {
     if (T::kType == element->elemtype && element->body) {
@@ -81,8 +89,8 @@ bool HasContents(Spec& spec, const Frame& frame) {
   return found;
 }
 
-// Deletes a frame. What is inside keeps its pose, as in the reference. For that a frame with
-// contents stays in the list of its body; it has no name and is not found any more.
+// Deletes a frame. Its contents keep their pose, as in the reference. For that, a frame with
+// contents stays in the list of its body, without a name, and is no longer found by lookups.
 void DeleteFrame(Spec& spec, Frame* frame) {
   if (HasContents(spec, *frame)) {
     frame->name.clear();
@@ -91,8 +99,9 @@ void DeleteFrame(Spec& spec, Frame* frame) {
   }
 }
 
-// Moves frames of a deleted subtree that enclose frames of other bodies to those bodies, where they
-// stay as deleted frames. What is inside keeps its pose and refers to no frame outside the model.
+// Keeps frames of a deleted subtree that enclose frames of other bodies. They are moved to those
+// bodies as deleted frames. The enclosed frames keep their pose and refer to no frame outside the
+// model.
 void KeepEnclosingFrames(Spec& spec, const Body& deleted) {
   ForEachBody(*spec.world, [&](Body& body) {
     for (size_t i = 0; i < body.frames.size(); ++i) {  // The list grows in this loop.
@@ -105,7 +114,7 @@ void KeepEnclosingFrames(Spec& spec, const Body& deleted) {
   });
 }
 
-// The declared plugin instances that some element of the model uses.
+// Returns the declared plugin instances that some element of the model uses.
 std::unordered_set<Plugin*> UsedInstances(Spec& spec) {
   std::unordered_set<Plugin*> used;
   if (spec.plugins.empty()) return used;
@@ -115,8 +124,9 @@ std::unordered_set<Plugin*> UsedInstances(Spec& spec) {
   return used;
 }
 
-// Deletes instances that were used before a deletion and are not used any more. One with a name goes
-// with bodies only: other elements may be given it again.
+// Deletes plugin instances that were used before a deletion (`before`) and are not used any more.
+// Instances with a name are deleted only if `named` is true, which is the case after a body was
+// deleted. After other deletions the user may assign them to another element.
 void DropUnusedInstances(Spec& spec, const std::unordered_set<Plugin*>& before, bool named) {
   if (before.empty()) return;
   const std::unordered_set<Plugin*> now = UsedInstances(spec);

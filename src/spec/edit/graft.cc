@@ -1,4 +1,10 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements Graft, which moves or copies a part of a model; graft.h describes the steps.
+//
+// Names decide which references survive. When a model is attached, all names change in the same
+// way, so all references are renamed. When a template is replicated, only names of the template
+// change, so a reference is renamed only if the renamed target exists.
 
 #include "spec/edit/graft.h"
 
@@ -13,26 +19,27 @@
 namespace syn::spec {
 namespace {
 
-// Kinds that are taken whole when a model is attached, whether something refers to them or not.
+// True for kinds of which all elements are taken when a model is attached, even if nothing refers
+// to them.
 template <typename T>
 constexpr bool kStandsAlone =
     std::is_same_v<T, Texture> || std::is_same_v<T, Material> || std::is_same_v<T, Mesh> ||
     std::is_same_v<T, Skin> || std::is_same_v<T, HField> || std::is_same_v<T, Numeric> ||
     std::is_same_v<T, Text> || std::is_same_v<T, Plugin>;
 
-// Kinds of which a copy may refer to objects outside the replicated template.
+// True for kinds of which a copy may refer to objects outside the replicated template.
 template <typename T>
 constexpr bool kMayReachOutside = std::is_same_v<T, Pair> || std::is_same_v<T, Exclude> ||
                                   std::is_same_v<T, Sensor> || std::is_same_v<T, Tendon>;
 
-// Kinds of which one asks later what became of an element: frames of their contents, plugin
-// instances of their users, the others of keyframes and of the caller.
+// True for kinds whose new element is looked up later. Frames are looked up for their contents,
+// plugin instances for their users, and the others for keyframes and for the caller.
 template <typename T>
 constexpr bool kIsTraced =
     std::is_same_v<T, Frame> || std::is_same_v<T, Body> || std::is_same_v<T, Joint> ||
     std::is_same_v<T, Actuator> || std::is_same_v<T, Plugin>;
 
-// Copies the values of a class, not its place in the tree of classes.
+// Copies the template elements of a default class, but not its place in the tree of classes.
 void CopyTemplates(const Default& source, Default* def) {
   def->joint = source.joint, def->geom = source.geom, def->site = source.site;
   def->camera = source.camera, def->light = source.light, def->flex = source.flex;
@@ -41,7 +48,8 @@ void CopyTemplates(const Default& source, Default* def) {
   def->Wire();
 }
 
-// An asset without a name has that of its file, and is renamed as if it had been given.
+// Gives an unnamed asset the name of its file, so that it gets prefix and suffix like a named
+// asset.
 template <typename T>
 void NameFromFile(T* element) {
   if constexpr (requires { element->file; }) {
@@ -53,8 +61,8 @@ void NameFromFile(T* element) {
 
 }  // namespace
 
-// An attached model's main becomes a class of its own, from which its other classes derive, but
-// elements of class main are recorded as being of the target's main.
+// The main class of an attached model becomes a new class, from which its other classes derive.
+// Elements of class main, however, are recorded as elements of the target's main class.
 void Graft::TakeDefaults() {
   std::unordered_map<const Default*, Default*> derived;
   for (Default* source : from_.defaults) {
@@ -75,12 +83,16 @@ void Graft::TakeDefaults() {
 template <typename T>
 T* Graft::Take(T* source) {
   T* taken = source;
-  const bool deleted = !source->spec;  // a frame that only keeps the pose of its contents
+  // A deleted frame has no spec. It is kept only for the pose of its contents and stays deleted.
+  const bool deleted = !source->spec;
+  // Step 1: copy the element, or keep the object if it is moved. A copied model becomes the origin
+  // of its elements; attached elements keep the compiler settings of their origin.
   if (copy_) {
     taken = Own(to_, std::make_unique<T>(*source));
     taken->origin = mode_ == Mode::kCopy && source->origin == &from_ ? &to_ : source->origin;
   }
   taken->spec = deleted ? nullptr : &to_;
+  // Step 2: rename the element.
   if (mode_ == Mode::kAttach) NameFromFile(taken);
   if (!taken->name.empty()) {
     taken->name = Renamed(taken->name);
@@ -88,6 +100,7 @@ T* Graft::Take(T* source) {
       throw ModelError("repeated name '" + taken->name + "' in " + KindName(T::kType));
     }
   }
+  // Step 3: use the classes and assets of the target. A replicated template shares both.
   if (mode_ != Mode::kReplicate) {
     const auto def = classes_.find(taken->def);
     taken->def = def == classes_.end() ? to_.main : def->second;
@@ -96,6 +109,7 @@ T* Graft::Take(T* source) {
       if (!taken->childclass.empty()) taken->childclass = Renamed(taken->childclass);
     }
   }
+  // Step 4: record what RelinkPlugins and the keyframes need later.
   if constexpr (requires { taken->pub.plugin.element; }) {
     if (taken->pub.plugin.element) plugin_users_.push_back(&taken->pub.plugin);
   }
@@ -109,8 +123,9 @@ Frame* Graft::Inside(const Frame* source, Frame* outer) const {
   return const_cast<Frame*>(static_cast<const Frame*>(found->second));
 }
 
-// The frame of the target that stands for a frame around something taken. A frame that was not taken
-// itself is copied into the body as a deleted frame, so that what is inside keeps its pose.
+// Returns the frame of the target that corresponds to `source`, a frame around something that was
+// taken. A frame that was not taken itself is copied into the body as a deleted frame, so that its
+// contents keep their pose.
 Frame* Graft::EnclosingFrame(const Frame* source, Body& into) {
   if (Frame* taken = Inside(source, nullptr)) return taken;
   if (!source || source->spec == &to_) return const_cast<Frame*>(source);
@@ -126,6 +141,7 @@ Frame* Graft::EnclosingFrame(const Frame* source, Body& into) {
 }
 
 void Graft::TakeTree(BodyContents contents, Body& into, Frame* outer) {
+  // Bodies are visited with an explicit stack, so that the call depth is independent of the tree.
   struct Work {
     BodyContents contents;
     Body* into;
@@ -135,7 +151,8 @@ void Graft::TakeTree(BodyContents contents, Body& into, Frame* outer) {
   work.push_back({std::move(contents), &into, outer});
   std::vector<Camera*> cameras;
   std::vector<Light*> lights;
-  // Frames inside a frame of another body, which may be taken later, and that frame.
+  // Taken frames that are enclosed by a frame of another body, with that frame. The enclosing frame
+  // may be taken later, so these frames are connected at the end.
   std::vector<std::pair<Frame*, const Frame*>> across_bodies;
   while (!work.empty()) {
     Work now = std::move(work.back());
@@ -167,11 +184,12 @@ void Graft::TakeTree(BodyContents contents, Body& into, Frame* outer) {
   for (const auto& [frame, outer] : across_bodies) {
     frame->frame = EnclosingFrame(outer, *frame->body);
   }
+  // References of cameras and lights are renamed last, when all bodies have been taken.
   for (Camera* camera : cameras) RenameReferences(*camera);
   for (Light* light : lights) RenameReferences(*light);
 }
 
-// In a replicated template, what refers to an object outside keeps doing so.
+// In mode kReplicate, a reference to an object outside the template keeps its name.
 template <typename T>
 void Graft::RenameReferences(T& taken) const {
   if (mode_ == Mode::kCopy) return;
@@ -208,7 +226,7 @@ void Graft::TakeActivations() {
   for (const mjpPlugin* plugin : from_.active_plugins) Activate(to_, plugin);
 }
 
-// A copied user belongs to the copied instance.
+// A copied element uses the copied plugin instance, not the instance of the source.
 void Graft::RelinkPlugins() {
   for (mjsPlugin* use : plugin_users_) {
     const auto found = moved_.find(AsElement(use->element));
@@ -229,8 +247,9 @@ void Graft::TakeLists(const std::unordered_set<const Element*>* only) {
   RelinkPlugins();
 }
 
-// The source keeps its keys, also where its elements are moved: other parts of it may be attached
-// later. The second part attached under the same name finds its key taken.
+// The source keeps its keyframes even if its elements are moved, because other parts of it may be
+// attached later. If a second part is attached under the same name, the target already has the key
+// and it is not taken again.
 void Graft::TakeKeys(const KeyframeLayout& from, std::vector<PendingKey>* pending) {
   const bool moves = !std::exchange(copy_, true);
   const std::vector<Key*> keys = from_.keys;

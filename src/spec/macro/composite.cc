@@ -1,11 +1,13 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The bodies of a cable. Body i lies along edge e_i = p_{i+1} - p_i of the curve, its frame being
+// Generates the bodies of a cable. The cable has points p_0, p_1, ... and one body per edge. Body i
+// lies along the edge e_i = p_{i+1} - p_i, and the axes of its frame are
 //
 //   x = t_i, the direction of the edge;  y = n_i;  z = b_i = t_i x n_i
 //
-// where n_0 points into the bend and n_i is n_{i-1} carried along by the rotation that takes
-// t_{i-1} to t_i, so that the frames do not twist (a Bishop frame).
+// Here n_0 lies in the plane of the first two edges and points into the bend. Each later n_i is
+// n_{i-1}, rotated by the rotation that takes t_{i-1} to t_i. Such frames do not twist along the
+// cable (they form a discrete Bishop frame), so an undeformed cable has no torsion.
 
 #include "spec/macro/composite.h"
 
@@ -17,9 +19,12 @@
 namespace syn::spec {
 namespace {
 
+// Squared length, in square meters, below which a vector is treated as having no direction.
 constexpr double kEps = 1e-14;
+// Largest number of points: the compiler accepts no more bodies (compile/check_spec.cc).
 constexpr int kMaxCount = 65534;
 
+// Throws ModelError if the attributes are invalid or ask for a type that is no longer supported.
 void CheckFields(const Composite& c) {
   const CompositeFields& f = c.fields;
   for (const int count : f.count) {
@@ -36,6 +41,7 @@ void CheckFields(const Composite& c) {
       throw ModelError("Singleton counts must come last");
     }
   }
+  // The replacement of each CompositeType; null for the cable, which is supported.
   constexpr const char* kInstead[] = {"replicate", "flex", "cable", "flexcomp", nullptr, "shell"};
   constexpr const char* kNames[] = {"particle", "grid", "rope", "loop", "cable", "cloth"};
   if (kInstead[f.type]) {
@@ -58,6 +64,7 @@ void CheckFields(const Composite& c) {
   if (c.vertex.size() % 3) throw ModelError("vertex size must be a multiple of 3");
 }
 
+// Returns one coordinate of point i of a computed cable. The parameter s runs from 0 to 1.
 double Coordinate(const CompositeFields& f, CableCurve curve, int i) {
   const double s = static_cast<double>(i) / (f.count[0] - 1);
   switch (curve) {
@@ -72,7 +79,8 @@ double Coordinate(const CompositeFields& f, CableCurve curve, int i) {
   }
 }
 
-// As given, or along the curve; in single precision either way.
+// Returns the points of the cable, as given or computed from the curve. Both are in single
+// precision: given points are stored as float, and computed points are rounded to float.
 std::vector<Vec3> CablePoints(const Composite& c) {
   std::vector<Vec3> points;
   for (size_t i = 0; i < c.vertex.size(); i += 3) {
@@ -90,7 +98,8 @@ std::vector<Vec3> CablePoints(const Composite& c) {
   return points;
 }
 
-// Unit length; a vector too short to have a direction stays as it is.
+// Scales v to unit length and returns its former length. If v is too short to have a direction,
+// leaves v unchanged and returns 0.
 double MakeUnit(Vec3* v) {
   const double square = NormSquared(*v);
   if (square < kEps) return 0;
@@ -99,13 +108,14 @@ double MakeUnit(Vec3* v) {
   return norm;
 }
 
+// Returns the unit vector along an edge.
 Vec3 Direction(const std::vector<Vec3>& points, int edge) {
   Vec3 t = points[edge + 1] - points[edge];
   MakeUnit(&t);
   return t;
 }
 
-// The orientations of all edges.
+// Returns the orientation of each edge, as a quaternion of the axes (t, n, b) described above.
 std::vector<Quat> CableFrames(const std::vector<Vec3>& points) {
   const int edges = static_cast<int>(points.size()) - 1;
   std::vector<Quat> frames;
@@ -114,10 +124,13 @@ std::vector<Quat> CableFrames(const std::vector<Vec3>& points) {
     const Vec3 t = Direction(points, i);
     Vec3 b;
     if (i == 0) {
+      // The first normal is perpendicular to t in the plane of the first two edges. It is zero if
+      // these edges are parallel or if there is one edge only.
       b = edges > 1 ? Cross(t, Direction(points, 1)) : Vec3{};
       MakeUnit(&b);
       n = Cross(b, t);
     } else {
+      // The rotation that takes the previous edge to this one also takes the normal along.
       Vec3 axis = Cross(previous, t);
       const double sine = MakeUnit(&axis);
       n = Rotate(FromAxisAngle(axis, Atan2(sine, Dot(previous, t))), n);
@@ -133,7 +146,8 @@ std::vector<Quat> CableFrames(const std::vector<Vec3>& points) {
   return frames;
 }
 
-// A copy of a template, under its own name. It keeps the class that its body gives it.
+// Adds a copy of a template element to the body, under the given name. The element keeps the
+// default class that its body gives it.
 template <typename T>
 T& AddCopy(Body& body, const T& pattern, const std::string& name, const std::string& info) {
   T* element = AddToBody<T>(body);
@@ -146,6 +160,8 @@ T& AddCopy(Body& body, const T& pattern, const std::string& name, const std::str
   return *element;
 }
 
+// Adds the joint of a body. It is a ball joint; for the first body the attribute "initial" selects
+// the type.
 void AddJoint(const Composite& c, Body& body, const std::string& name, bool first) {
   if (first && c.initial == "none") return;
   Joint& joint = AddCopy(body, c.joint, name, c.info);
@@ -157,6 +173,7 @@ void AddJoint(const Composite& c, Body& body, const std::string& name, bool firs
   }
 }
 
+// Adds the geom of a body, which extends from the origin along x over the length of the edge.
 void AddGeom(const Composite& c, Body& body, const std::string& name, double length) {
   Geom& geom = AddCopy(body, c.geom, name, c.info);
   if (geom.pub.type == mjGEOM_BOX) {
@@ -168,6 +185,7 @@ void AddGeom(const Composite& c, Body& body, const std::string& name, double len
   Vec3{length, 0, 0}.Store(geom.pub.fromto + 3);
 }
 
+// Excludes contacts between two neighboring bodies.
 void AddExclude(const Composite& c, Spec& spec, const std::string& body1,
                 const std::string& body2) {
   Exclude* exclude = AddPlain<Exclude>(spec);
@@ -176,6 +194,7 @@ void AddExclude(const Composite& c, Spec& spec, const std::string& body1,
   exclude->info = c.info;
 }
 
+// Adds a custom text that marks the model as containing a cable with this prefix.
 void AddMarker(const Composite& c, Spec& spec) {
   Text* text = AddPlain<Text>(spec);
   SetName(*text, "composite_" + c.prefix);
@@ -188,6 +207,7 @@ void AddMarker(const Composite& c, Spec& spec) {
 Composite::Composite() : fields{}, skin{} {
   mjs_defaultJoint(&joint.pub), mjs_defaultGeom(&geom.pub), mjs_defaultSite(&site.pub);
   joint.Wire(), geom.Wire(), site.Wire();
+  // Visualization group of the generated joints and sites; groups above 2 are hidden by default.
   constexpr int kGroup = 3;
   joint.pub.group = site.pub.group = kGroup;
   std::fill_n(fields.count, 3, 1);
@@ -219,6 +239,8 @@ void ExpandComposite(Composite& c, Body& parent, Frame* frame) {
     body->info = c.info;
     c.plugin.GiveTo(*body);
     const bool first = i == 0, last = i == bodies - 1;
+    // Body 0 is placed by the attributes. Each other body starts at the end of its predecessor, so
+    // its pose is relative to that one.
     if (first) {
       body->frame = frame;
       (Vec3::Load(c.fields.offset) + points[0]).Store(body->pub.pos);

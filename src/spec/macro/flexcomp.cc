@@ -1,4 +1,10 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Expands <flexcomp> into a flex, bodies and an equality constraint; flexcomp.h gives an overview.
+//
+// Checks come first, because the sizes of a model file cannot be trusted. Then points are generated
+// or read, scaled and placed in the parent body, and marked as pinned or unused. Finally one of
+// three functions creates the bodies: MakeRigid, MakeCornerBodies or MakePointBodies.
 
 #include "spec/macro/flexcomp.h"
 
@@ -12,10 +18,13 @@
 namespace syn::spec {
 namespace {
 
-constexpr int64_t kMaxPoints = 1 << 21;  // what a file of a reasonable size could hold
-constexpr int64_t kMaxBodies = 65534;    // see compile/check_spec.cc
+// Largest number of generated points; about as many as a mesh file of reasonable size holds.
+constexpr int64_t kMaxPoints = 1 << 21;
+// Largest number of bodies that the compiler accepts (compile/check_spec.cc).
+constexpr int64_t kMaxBodies = 65534;
 
-// Sizes are checked before anything is made of them.
+// Throws ModelError if the dimension or the counts are out of range. This is checked before
+// anything is allocated.
 void CheckCounts(const FlexComp& comp) {
   const FlexCompFields& f = comp.fields;
   if (f.flex.dim < 1 || f.flex.dim > 3) throw ModelError("Invalid dim, must be between 1 and 3");
@@ -23,6 +32,7 @@ void CheckCounts(const FlexComp& comp) {
   for (int k = 0; k < 3; ++k) {
     const bool radial = comp.dofs() == FlexDofs::kRadial && f.flex.dim == 3;
     if (f.count[k] < (radial ? 2 : 1)) throw ModelError("Count too small");
+    // The product is limited in each step, so it cannot overflow.
     points = std::min(points * f.count[k], 2 * kMaxPoints);
   }
   const bool surface = comp.shape() >= FlexShape::kBox && comp.shape() <= FlexShape::kEllipsoid;
@@ -33,6 +43,7 @@ void CheckCounts(const FlexComp& comp) {
   }
 }
 
+// Throws ModelError if an attribute is out of range. The comparisons are written so that NaN fails.
 void CheckFields(const FlexComp& comp) {
   const FlexCompFields& f = comp.fields;
   CheckCounts(comp);
@@ -49,6 +60,8 @@ void CheckFields(const FlexComp& comp) {
   }
 }
 
+// Throws ModelError if the number of values of a pin is wrong, or if grid coordinates are given for
+// a shape that has none.
 void CheckPins(const FlexComp& comp) {
   const FlexPins& pins = comp.pins;
   const size_t dim = comp.fields.flex.dim;
@@ -64,6 +77,8 @@ void CheckPins(const FlexComp& comp) {
   if (dim == 1) throw ModelError("Pin grid(range) cannot be used with dim=1");
 }
 
+// Throws ModelError if points or elements are missing, if an element names a point that does not
+// exist, or if a coordinate is not finite.
 void CheckElements(const FlexComp& comp) {
   const size_t corners = comp.fields.flex.dim + 1, points = comp.point.size() / 3;
   const std::vector<int>& elem = comp.flex.elem;
@@ -82,7 +97,7 @@ void CheckElements(const FlexComp& comp) {
   }
 }
 
-// The points in the frame of the parent: scaled first, then placed.
+// Returns the points in the frame of the parent. Points that were not generated are scaled first.
 std::vector<Vec3> PlacedPoints(const FlexComp& comp, const mjsCompiler& compiler) {
   const FlexCompFields& f = comp.fields;
   Quat quat = Normalized(Quat::Load(f.quat));
@@ -99,7 +114,8 @@ std::vector<Vec3> PlacedPoints(const FlexComp& comp, const mjsCompiler& compiler
   return points;
 }
 
-// Marks points of a grid with coordinates low .. high.
+// Marks the points of a grid with coordinates low to high, both included. `what` is the name of the
+// attribute for messages.
 void PinBox(const FlexComp& comp, const int* low, const int* high, const char* what,
             std::vector<bool>* pinned) {
   const int dim = comp.fields.flex.dim, *count = comp.fields.count;
@@ -116,6 +132,8 @@ void PinBox(const FlexComp& comp, const int* low, const int* high, const char* w
   }
 }
 
+// Returns for each point whether it is fixed to the parent. With radial dofs, point 0 is the center
+// and is always fixed. Throws ModelError.
 std::vector<bool> PinnedPoints(const FlexComp& comp, int num_points) {
   const FlexPins& pins = comp.pins;
   const int dim = comp.fields.flex.dim;
@@ -140,8 +158,9 @@ std::vector<bool> PinnedPoints(const FlexComp& comp, int num_points) {
   return pinned;
 }
 
-// Which points belong to an element; renumbers the elements as if there were no others. What is
-// computed has none.
+// Returns for each point whether an element uses it. Renumbers the points of the elements as if the
+// unused points did not exist, and removes their texture coordinates. All points of generated
+// shapes count as used.
 std::vector<bool> DropUnused(FlexComp& comp, int num_points) {
   std::vector<bool> used(num_points, comp.IsGenerated());
   if (comp.IsGenerated()) return used;
@@ -162,6 +181,7 @@ std::vector<bool> DropUnused(FlexComp& comp, int num_points) {
   return used;
 }
 
+// Adds a slide joint through the origin of the body.
 void AddSlide(Body& body, Vec3 axis) {
   Joint* joint = AddToBody<Joint>(body);
   joint->pub.type = mjJNT_SLIDE;
@@ -169,7 +189,8 @@ void AddSlide(Body& body, Vec3 axis) {
   axis.Store(joint->pub.axis);
 }
 
-// A small body at a point of the parent, without joints.
+// Adds a body without joints at a point of the parent. Its inertia is that of a cube with half side
+// inertiabox: mass * 2 * inertiabox^2 / 3 about each axis.
 Body& AddParticle(const FlexComp& comp, Body& parent, const std::string& name, Vec3 pos,
                   double mass) {
   Body& body = *AddBody(parent);
@@ -185,19 +206,22 @@ Body& AddParticle(const FlexComp& comp, Body& parent, const std::string& name, V
   return body;
 }
 
-// With vertcollide a sphere collides in place of the flex.
+// If vertcollide is set, adds a sphere that collides in place of the flex.
 void AddSphere(const FlexComp& comp, Body& body, bool hidden) {
   if (!comp.fields.flex.vertcollide) return;
   Geom* geom = AddToBody<Geom>(body);
   geom->pub.type = mjGEOM_SPHERE;
   geom->pub.size[0] = comp.fields.flex.radius;
+  // The viewer does not draw this group by default.
   constexpr int kHiddenGroup = 4;
   if (hidden) geom->pub.group = kHiddenGroup;
 }
 
 void Append(Vec3 p, std::vector<double>* list) { list->insert(list->end(), {p.x, p.y, p.z}); }
 
-// A body for each point, or the parent for those that are pinned.
+// Creates one body for each used point. Pinned points belong to the parent instead. Vertex
+// coordinates are relative to their bodies; they are omitted if all are zero, which is the case
+// without pins.
 void MakePointBodies(FlexComp& comp, Body& parent, const std::vector<Vec3>& points,
                      const std::vector<bool>& pinned, const std::vector<bool>& used) {
   const bool centered = std::find(pinned.begin(), pinned.end(), true) == pinned.end();
@@ -223,7 +247,9 @@ void MakePointBodies(FlexComp& comp, Body& parent, const std::vector<Vec3>& poin
   }
 }
 
-// Bodies at the corners of the bounding box; the points follow them.
+// Creates eight bodies at the corners of the bounding box, which are the nodes of the
+// interpolation. The vertices belong to the parent. A pinned point q < 8 fixes corner q; bits 2, 1
+// and 0 of q select the upper side in x, y and z.
 void MakeCornerBodies(FlexComp& comp, Body& parent, const std::vector<Vec3>& points,
                       const std::vector<bool>& pinned, const std::vector<bool>& used) {
   Vec3 low = points[0], high = points[0];
@@ -252,6 +278,7 @@ void MakeCornerBodies(FlexComp& comp, Body& parent, const std::vector<Vec3>& poi
   }
 }
 
+// Gives all used points to the parent body, without creating bodies.
 void MakeRigid(FlexComp& comp, Body& parent, const std::vector<Vec3>& points,
                const std::vector<bool>& used) {
   comp.flex.vertbody = {parent.name};
@@ -260,6 +287,7 @@ void MakeRigid(FlexComp& comp, Body& parent, const std::vector<Vec3>& points,
   }
 }
 
+// Moves the flex into the spec. comp.flex must not be used afterwards.
 void AddFlex(FlexComp& comp, Spec& spec) {
   comp.flex.pub = comp.fields.flex;
   comp.flex.name = comp.name;
@@ -269,6 +297,8 @@ void AddFlex(FlexComp& comp, Spec& spec) {
   Link(spec, flex);
 }
 
+// Adds the equality constraint of the edges of the flex. It starts from built-in values, not from
+// the default class.
 void AddEquality(const FlexComp& comp, Spec& spec) {
   Equality* equality = AddToSpec<Equality>(spec, nullptr);
   mjs_defaultEquality(&equality->pub);
@@ -281,6 +311,7 @@ void AddEquality(const FlexComp& comp, Spec& spec) {
   std::copy_n(comp.fields.solimp, mjNIMP, equality->pub.solimp);
 }
 
+// Returns true for shapes with sharp edges, which are drawn with flat shading.
 bool HasFlatSkin(const FlexComp& comp) {
   return comp.shape() == FlexShape::kBox || comp.shape() == FlexShape::kCylinder ||
          (comp.shape() == FlexShape::kGrid && comp.fields.flex.dim == 3);
@@ -299,6 +330,7 @@ FlexComp::FlexComp() : fields{} {
   std::copy_n(equality.solref, mjNREF, fields.solref);
   std::copy_n(equality.solimp, mjNIMP, fields.solimp);
   for (int k = 0; k < 3; ++k) {
+    // Default values of the specification.
     fields.count[k] = 10;
     fields.spacing[k] = 0.02;
     fields.scale[k] = 1;
@@ -311,6 +343,7 @@ FlexComp::FlexComp() : fields{} {
 void ExpandFlexComp(FlexComp& comp, Body& parent, const AssetFiles& files) {
   if (parent.name.empty()) throw ModelError("Parent body must have name");
   CheckFields(comp);
+  // Step 1: points and elements.
   if (comp.FromFile()) {
     LoadFlexShape(comp, files);
   } else if (comp.IsGenerated()) {
@@ -319,11 +352,13 @@ void ExpandFlexComp(FlexComp& comp, Body& parent, const AssetFiles& files) {
   if (HasFlatSkin(comp)) comp.fields.flex.flatskin = 1;
   CheckPins(comp);
   CheckElements(comp);
+  // Step 2: place the points and determine which are pinned and which are unused.
   const std::vector<Vec3> points = PlacedPoints(comp, parent.origin->pub.compiler);
   const std::vector<bool> pinned = PinnedPoints(comp, static_cast<int>(points.size()));
   const std::vector<bool> used = DropUnused(comp, static_cast<int>(points.size()));
   const bool rigid = std::find(pinned.begin(), pinned.end(), false) == pinned.end();
   const bool any_pinned = std::find(pinned.begin(), pinned.end(), true) != pinned.end();
+  // Step 3: bodies. The parent takes part in the plugin if it carries vertices.
   comp.plugin.Instantiate(*parent.spec, "flexcomp_" + comp.name);
   if (any_pinned || comp.dofs() == FlexDofs::kTrilinear) comp.plugin.GiveTo(parent);
   if (rigid) {
@@ -333,6 +368,7 @@ void ExpandFlexComp(FlexComp& comp, Body& parent, const AssetFiles& files) {
   } else {
     MakePointBodies(comp, parent, points, pinned, used);
   }
+  // Step 4: the flex and its constraint.
   const bool equality = comp.fields.equality;
   AddFlex(comp, *parent.spec);
   if (equality) AddEquality(comp, *parent.spec);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Shapes of flexcomp that come from a file: the triangles of a mesh, which with dim 3 become
-// tetrahedra around a common origin, or the elements of a GMSH file.
+// Reads the shapes of <flexcomp> that come from a file. A mesh file supplies triangles; with dim 3
+// each triangle becomes a tetrahedron with a common origin as fourth corner. A GMSH file supplies
+// elements of the dimension that it declares.
 
 #include <algorithm>
 
@@ -16,12 +17,15 @@ namespace {
 
 void AddPoint(FlexComp& comp, Vec3 p) { comp.point.insert(comp.point.end(), {p.x, p.y, p.z}); }
 
+// Returns vertex i of the mesh.
 Vec3 VertexOf(const RawMesh& mesh, int i) {
   const float* v = mesh.vert.data() + 3 * static_cast<ptrdiff_t>(i);
   return {v[0], v[1], v[2]};
 }
 
-// One tetrahedron per triangle that the origin sees from inside.
+// Adds a tetrahedron from the origin to each triangle. Triangles whose tetrahedron has no positive
+// volume, because their front does not face away from the origin, are left out. The origin is point
+// 0, so vertex i of the mesh is point i + 1.
 void MakeTetrahedra(const RawMesh& mesh, FlexComp& comp) {
   const Vec3 origin = Vec3::Load(comp.fields.origin);
   AddPoint(comp, origin);
@@ -35,6 +39,7 @@ void MakeTetrahedra(const RawMesh& mesh, FlexComp& comp) {
   }
 }
 
+// Copies the vertices, triangles and texture coordinates of the mesh.
 void TakeTriangles(const RawMesh& mesh, FlexComp& comp) {
   for (int i = 0; i < mesh.VertexCount(); ++i) AddPoint(comp, VertexOf(mesh, i));
   comp.flex.elem.insert(comp.flex.elem.end(), mesh.face.begin(), mesh.face.end());
@@ -43,6 +48,7 @@ void TakeTriangles(const RawMesh& mesh, FlexComp& comp) {
   comp.flex.elemtexcoord.assign(mesh.facetexcoord.begin(), mesh.facetexcoord.end());
 }
 
+// Reads a mesh file. Equal vertices of an OBJ file are merged, so that its triangles are connected.
 void LoadMeshShape(FlexComp& comp, Resource& resource) {
   const std::string type = ContentTypeOf("", comp.file);
   if (type == kTypeMsh) throw ModelError("legacy MSH files are not supported in flexcomp");
@@ -56,6 +62,7 @@ void LoadMeshShape(FlexComp& comp, Resource& resource) {
   }
 }
 
+// Reads a GMSH file, which also determines the dimension of the flex.
 void LoadGmshShape(FlexComp& comp, Resource& resource) {
   const GmshData data = DecodeGmsh(resource.Read());
   comp.fields.flex.dim = data.dim;

@@ -1,11 +1,13 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Shapes of flexcomp that are computed. With c the counts, s the spacing and k an axis:
+// Computes the shapes of <flexcomp> that do not come from a file. With the counts c_k, the spacing
+// s_k and the index i_k of a point along axis k, the coordinates and elements are:
 //
-//   grid        s_k (i_k - (c_k - 1) / 2), cells cut into triangles or tetrahedra
-//   disc        a square grid pulled onto circles
+//   grid        s_k (i_k - (c_k - 1) / 2); cells are cut into triangles or tetrahedra
+//   disc        a square grid that is mapped onto circles
 //   circle      a closed line of c_0 - 1 points
-//   box ...     the surface of a grid; with dim 3 a tetrahedron from the centre to each triangle
+//   box, cylinder, ellipsoid
+//               the surface of a grid; with dim 3, a tetrahedron from the center to each triangle
 
 #include <algorithm>
 #include <cmath>
@@ -17,8 +19,11 @@
 namespace syn::spec {
 namespace {
 
+// Length in meters (or fraction of the size) below which a coordinate is treated as zero.
 constexpr double kEps = 1e-14;
 
+// Gives access to the attributes of the shape and appends points, elements and texture coordinates
+// to it. Texture coordinates are generated only if the flex has a material and none are given.
 class ShapeWriter {
  public:
   explicit ShapeWriter(FlexComp& comp)
@@ -29,14 +34,16 @@ class ShapeWriter {
   int dim() const { return comp_.fields.flex.dim; }
   int count(int k) const { return c_[k]; }
   double spacing(int k) const { return comp_.fields.spacing[k]; }
+  // Returns coordinate i of axis k; the grid is centered at the origin.
   double Grid(int k, int i) const { return spacing(k) * (i - 0.5 * (c_[k] - 1)); }
+  // Returns half the length of the grid along axis k.
   double HalfSize(int k) const { return 0.5 * spacing(k) * (c_[k] - 1); }
 
   void Point(Vec3 p) { comp_.point.insert(comp_.point.end(), {p.x, p.y, p.z}); }
   void Element(std::initializer_list<int> vertices) {
     comp_.flex.elem.insert(comp_.flex.elem.end(), vertices);
   }
-  // Texture coordinates of a point at i of axis a and j of axis b.
+  // Appends the texture coordinates of a point with index i along axis a and index j along axis b.
   void Texcoord(int a, int i, int b, int j) {
     if (textured_) Texcoord(Fraction(a, i), Fraction(b, j));
   }
@@ -51,10 +58,11 @@ class ShapeWriter {
   void Texcoord(float u, float v) { comp_.flex.texcoord.insert(comp_.flex.texcoord.end(), {u, v}); }
 
   FlexComp& comp_;
-  const int* c_;
-  bool textured_;
+  const int* c_;   // Counts along the three axes.
+  bool textured_;  // True if texture coordinates are generated.
 };
 
+// Generates points on the x axis and the edges between them.
 void MakeLine(ShapeWriter& out) {
   for (int i = 0; i < out.count(0); ++i) {
     out.Point({out.Grid(0, i), 0, 0});
@@ -62,6 +70,8 @@ void MakeLine(ShapeWriter& out) {
   }
 }
 
+// Generates a closed polygon in the xy plane. Its radius is such that each edge has the length of
+// the spacing: spacing = 2 radius sin(angle / 2).
 void MakeCircle(ShapeWriter& out) {
   const int n = out.count(0) - 1;
   if (n < 2) throw ModelError("Count too small");
@@ -73,14 +83,15 @@ void MakeCircle(ShapeWriter& out) {
   }
 }
 
-// A point of the square, pulled onto the circle of its larger coordinate and stretched. The size is
-// squared on the rim [Q5].
+// Maps a point of the square to the disc: the direction stays, and the distance becomes the larger
+// of the two coordinates times the half sizes. On the rim, the half size is therefore squared [Q5].
 Vec3 OnDisc(const ShapeWriter& out, Vec3 p) {
   const double length = Sqrt(p.x * p.x + p.y * p.y), reach = std::max(std::abs(p.x), std::abs(p.y));
   if (length < kEps) return p;
   return {p.x / length * reach * out.HalfSize(0), p.y / length * reach * out.HalfSize(1), p.z};
 }
 
+// Generates a grid of triangles in the xy plane, or a disc.
 void MakeSheet(ShapeWriter& out, bool disc) {
   if (out.count(2) != 1) throw ModelError("a grid with dim 2 needs a third count of 1");
   for (int i = 0; i < out.count(0); ++i) {
@@ -90,6 +101,7 @@ void MakeSheet(ShapeWriter& out, bool disc) {
       out.Texcoord(0, i, 1, j);
       if (i + 1 == out.count(0) || j + 1 == out.count(1)) continue;
       const int a = i * out.count(1) + j, b = a + out.count(1), c = b + 1, d = a + 1;
+      // In two quadrants of a disc the cells are cut along the other diagonal.
       const bool turned = disc && ((p.x < -kEps && p.y > -kEps) || (p.x > -kEps && p.y < -kEps));
       if (turned) {
         out.Element({a, b, d});
@@ -102,7 +114,7 @@ void MakeSheet(ShapeWriter& out, bool disc) {
   }
 }
 
-// Each cell is cut into six tetrahedra around its diagonal.
+// Generates a grid of tetrahedra. Each cell is cut into six tetrahedra that share its corner 7.
 void MakeBlock(ShapeWriter& out) {
   constexpr int kCorner[8][3] = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0},
                                  {0, 0, 1}, {1, 0, 1}, {1, 1, 1}, {0, 1, 1}};
@@ -127,7 +139,8 @@ void MakeBlock(ShapeWriter& out) {
   }
 }
 
-// The surface of a grid of points, numbered face by face.
+// Generates the surface of a grid of points. Points are numbered face by face: bottom, top, then
+// the sides. With dim 3, point 0 is the center.
 class Surface {
  public:
   Surface(ShapeWriter& out, FlexShape shape)
@@ -135,12 +148,14 @@ class Surface {
         shape_(shape),
         id_(static_cast<size_t>(out.count(0)) * out.count(1) * out.count(2), -1) {}
 
+  // Adds the points. A shell (dim 2) has no top.
   void MakePoints() {
     if (solid()) out_.Point({});
     next_ = solid() ? 1 : 0;
     out_.TexcoordOfCentre();
     const int n0 = out_.count(0), n1 = out_.count(1), n2 = out_.count(2);
-    const int top = solid() ? n2 - 1 : n2;  // an open shell has its upper rim on the sides
+    // With dim 3 the upper rim belongs to the top; without a top it belongs to the sides.
+    const int top = solid() ? n2 - 1 : n2;
     for (const int z : {0, n2 - 1}) {
       if (z && !solid()) continue;
       for (int i = 0; i < n0; ++i) {
@@ -159,6 +174,7 @@ class Surface {
     }
   }
 
+  // Adds a tetrahedron from the center to each triangle of the surface.
   void MakeTetrahedra() {
     const int n[3] = {out_.count(0), out_.count(1), out_.count(2)};
     for (int axis : {2, 1, 0}) {
@@ -179,7 +195,7 @@ class Surface {
     }
   }
 
-  // Triangles of a box without lid, all facing the same way.
+  // Adds the triangles of a shell, which has no top. All of them have the same orientation.
   void MakeTriangles() {
     const int n0 = out_.count(0), n1 = out_.count(1), n2 = out_.count(2);
     for (int i = 0; i + 1 < n0; ++i) {
@@ -209,13 +225,15 @@ class Surface {
   }
 
  private:
+  // Returns true if the inside is filled with tetrahedra.
   bool solid() const { return out_.dim() == 3; }
 
+  // Returns the point number at (i, j, k).
   int& At(int i, int j, int k) {
     return id_[(static_cast<size_t>(i) * out_.count(1) + j) * out_.count(2) + k];
   }
 
-  // Point (i, j, k), with texture coordinates along axes a and b.
+  // Adds point (i, j, k), with texture coordinates along axes a and b.
   void Add(int i, int j, int k, int a, int b) {
     const int index[3] = {i, j, k};
     At(i, j, k) = next_++;
@@ -223,6 +241,8 @@ class Surface {
     out_.Texcoord(a, index[a], b, index[b]);
   }
 
+  // Returns the position of a grid point. q is the point in the cube [-1, 1]^3, which is then
+  // mapped to a cylinder or a sphere and scaled by the half sizes.
   Vec3 Place(const int (&index)[3]) const {
     const Vec3 half{out_.HalfSize(0), out_.HalfSize(1), out_.HalfSize(2)};
     Vec3 q;
@@ -240,10 +260,11 @@ class Surface {
 
   ShapeWriter& out_;
   FlexShape shape_;
-  std::vector<int> id_;  // of each point of the grid, -1: inside
-  int next_ = 0;
+  std::vector<int> id_;  // Number of each grid point; -1 for points that are not on the surface.
+  int next_ = 0;         // Number of the next point.
 };
 
+// Generates a box, cylinder or ellipsoid. Throws ModelError if dim is 1 or a count is below 2.
 void MakeSurface(ShapeWriter& out, FlexShape shape) {
   if (out.dim() == 1) throw ModelError("box, cylinder and ellipsoid need dim 2 or 3");
   for (int k = 0; k < 3; ++k) {
