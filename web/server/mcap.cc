@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Writes the records of an MCAP file. The order of the fields is the one of the MCAP specification.
 
 #include "web/server/mcap.h"
 
@@ -6,8 +8,10 @@ namespace view {
 namespace {
 
 constexpr char kMagic[] = "\x89MCAP0\r\n";
-constexpr size_t kChunkBytes = 1 << 20;  // when a chunk is closed
+// Size in bytes at which a chunk is closed. A reader loads whole chunks, so 1 MB keeps jumps short.
+constexpr size_t kChunkBytes = 1 << 20;
 
+// Kinds of records, numbered by the specification.
 enum Record : uint8_t {
   kHeader = 1,
   kFooter,
@@ -21,6 +25,7 @@ enum Record : uint8_t {
   kDataEnd = 15,
 };
 
+// Appends the length of the text in 32 bits and its bytes.
 void PutString(ByteWriter* out, const std::string& text) {
   out->Put(static_cast<uint32_t>(text.size()));
   out->PutArray(text.data(), text.size());
@@ -34,7 +39,7 @@ std::string RecordBytes(uint8_t kind, const std::string& content) {
   return std::move(out.bytes());
 }
 
-// Pairs of numbers, after the number of their bytes.
+// Appends pairs of numbers after the number of bytes that they need.
 template <typename First, typename Pairs>
 void PutPairs(ByteWriter* out, const Pairs& pairs) {
   out->Put(static_cast<uint32_t>(pairs.size() * (sizeof(First) + sizeof(uint64_t))));
@@ -88,8 +93,8 @@ void McapWriter::Write(int channel, uint64_t nanoseconds, const std::string& jso
   ByteWriter message;
   message.Put(static_cast<uint16_t>(channel));
   message.Put(static_cast<uint32_t>(count_[channel]++));
-  message.Put(nanoseconds);  // of the log
-  message.Put(nanoseconds);  // of the event
+  message.Put(nanoseconds);  // Time of the log.
+  message.Put(nanoseconds);  // Time of publication.
   message.PutArray(json.data(), json.size());
   chunk_ += RecordBytes(kMessage, message.bytes());
   if (chunk_.size() > kChunkBytes) CloseChunk();
@@ -108,7 +113,7 @@ void McapWriter::CloseChunk() {
   chunk.PutArray(chunk_.data(), chunk_.size());
   Put(kChunk, chunk.bytes());
   const uint64_t end = at_;
-  std::map<int, uint64_t> places;  // of the message indices
+  std::map<int, uint64_t> places;  // Offset in the file of each message index.
   for (const auto& [channel, messages] : index_) {
     places[channel] = at_;
     ByteWriter index;
