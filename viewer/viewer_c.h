@@ -19,7 +19,7 @@ extern "C" {
 typedef int (*synLoader)(mjModel** m, mjData** d);
 
 /* Runs a viewer that simulates, until its window is closed. The model comes from the loader, which
- * is also called when the user loads the model again; otherwise from m and d; otherwise from a file.
+ * is also called when the user loads the model again; otherwise from m and d, or from the file.
  * If all are NULL, no model is shown. `left` and `right` say which panels are visible. */
 SYN_VIEWER_API int syn_viewerLaunch(mjModel* m, mjData* d, synLoader loader, const char* file,
                                     int left, int right, char* error, int error_sz);

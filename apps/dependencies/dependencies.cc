@@ -1,6 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// dependencies FILE: the files a model is made of.
+// dependencies FILE
+//
+// Lists the files that a model consists of: the file itself, included files and assets.
 
 #include <algorithm>
 #include <cstdio>
@@ -22,6 +24,7 @@ int main(int argc, char** argv) {
     const std::string file = argv[1];
     if (!std::filesystem::exists(file)) throw app::Error("no file '" + file + "'");
     std::vector<std::string> found;
+    // In the interface mjStringVec is an opaque std::vector<std::string>.
     mju_getXMLDependencies(file.c_str(), reinterpret_cast<mjStringVec*>(&found));
     std::sort(found.begin(), found.end());
     std::printf("Dependencies:\n");

@@ -113,7 +113,7 @@ void WriteFrame(const Frame& frame, const Frame& base, ByteWriter* out);
 // valid.
 void ReadFrame(ByteReader* in, const Frame& base, Frame* frame);
 // Largest number of rows that ReadFrame accepts in a table. It bounds the memory that a damaged
-// recording can request; a scene has at most 20000 geoms.
+// recording can request; the scene of one world has at most 20000 geoms.
 inline constexpr int kMaxRows = 1 << 18;
 
 }  // namespace view

@@ -8,7 +8,7 @@ namespace view {
 namespace {
 
 constexpr char kMagic[] = "\x89MCAP0\r\n";
-// Size in bytes at which a chunk is closed. A reader loads whole chunks, so 1 MB keeps jumps short.
+// Size in bytes at which a chunk is closed, 1 MB. A reader loads whole chunks.
 constexpr size_t kChunkBytes = 1 << 20;
 
 // Kinds of records, numbered by the specification.

@@ -56,8 +56,8 @@ class Spectator {
   const mjvGLCamera* camera() const { return eyes_; }
 
  private:
-  // Largest number of frames that are not acknowledged. Three frames of 1/60 s hide the delay of a
-  // usual network.
+  // Largest number of frames that are not acknowledged. It is more than one, so that frames
+  // continue while an acknowledgment is on its way.
   static constexpr size_t kInFlight = 3;
 
   const mjModel* m_;
