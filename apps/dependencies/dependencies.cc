@@ -24,7 +24,6 @@ int main(int argc, char** argv) {
     const std::string file = argv[1];
     if (!std::filesystem::exists(file)) throw app::Error("no file '" + file + "'");
     std::vector<std::string> found;
-    // In the interface mjStringVec is an opaque std::vector<std::string>.
     mju_getXMLDependencies(file.c_str(), reinterpret_cast<mjStringVec*>(&found));
     std::sort(found.begin(), found.end());
     std::printf("Dependencies:\n");
