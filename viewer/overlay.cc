@@ -16,6 +16,7 @@ namespace {
 enum Figure { kCounts, kConvergence, kSizes, kTimes, kSensors };
 constexpr int kFrames = 201;  // Number of frames in the history of the profiler.
 
+// The two columns of the help text. Both must have the same number of lines.
 constexpr const char kHelpTitles[] =
     "Help\nInfo\nProfiler\nSensors\nFull screen\nCommands\nFree camera\nRun, pause\nStep, history\n"
     "Select parent\nCycle cameras\nCycle frames\nCycle labels\nSlower, faster\nPanels\n"

@@ -72,6 +72,7 @@ void Warned(const std::string& file, F&& write) {
   if (!last_warning.empty()) throw app::Error("cannot write '" + file + "': " + last_warning);
 }
 
+// Writes the model in the format that the extension of the file selects.
 void Save(const mjModel* model, const std::string& file) {
   char error[1000] = "";
   switch (FormatOf(file)) {

@@ -26,23 +26,24 @@ void HoldPosture(const mjModel* m, mjData* d) {
 
 // Parameters of the trot. Diagonal legs move together. A foot is on the ground for half of the
 // period and moves backward at constant speed; in the other half it swings forward in an arc.
-constexpr double kFrequency = 3;   // Hz
-constexpr double kStride = 0.3;    // m
-constexpr double kLift = 0.12;     // m; the servos are soft, the foot rises by less
-constexpr double kHeight = 0.27;   // height of the hip above the foot, m
-constexpr double kSegment = 0.2;   // length of thigh and of calf, m
-constexpr double kStanding = 0.8;  // lean of the thigh where the joint angles are zero, rad
-constexpr double kSteering = 0.8;  // change of the stride per rad off course
-constexpr double kBalance = 0.3;   // change of the height per rad of roll, m
-constexpr double kStart = 1;       // seconds from standing to full stride
+constexpr double kFrequency = 3;  // Steps of each leg per second.
+constexpr double kStride = 0.3;   // Length of a step in m.
+// Height of the arc in m. The foot rises by less, because the servos are soft.
+constexpr double kLift = 0.12;
+constexpr double kHeight = 0.27;   // Height of the hip above the foot in m.
+constexpr double kSegment = 0.2;   // Length of the thigh and of the calf in m.
+constexpr double kStanding = 0.8;  // Lean of the thigh in rad where the joint angles are zero.
+constexpr double kSteering = 0.8;  // Relative change of the stride per rad of yaw.
+constexpr double kBalance = 0.3;   // Change of the height in m per rad of roll.
+constexpr double kStart = 1;       // Time in seconds from standing to full stride.
 
 // Returns true for the legs on the left. The legs are front right, front left, rear right, rear
 // left.
 bool IsLeft(int leg) { return leg % 2 == 1; }
 
-// The angles of a leg.
+// The angles of a leg in radians.
 struct LegPose {
-  double hip, knee;  // rad
+  double hip, knee;
 };
 
 // Returns the angles that put the foot x ahead of the hip and h below it, in meters. Thigh and calf

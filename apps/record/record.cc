@@ -25,8 +25,10 @@ namespace {
 // The command line.
 struct Settings {
   std::string model, output, key, camera;
-  double duration = 1, fps = 30;             // seconds, frames per second of simulated time
-  int add_depth = 0, width = 0, height = 0;  // sizes in pixels; 0: the sizes that the model states
+  // Duration in seconds, and frames per second of simulated time.
+  double duration = 1, fps = 30;
+  // 1 to add the depth image; sizes in pixels, where 0 means the sizes that the model states.
+  int add_depth = 0, width = 0, height = 0;
 };
 
 // Writes each frame as a PNG file with a number.

@@ -52,6 +52,7 @@ int RunWindow(const Settings& s) {
   return 0;
 }
 
+// Prints the versions, checks that headers and library match, and runs with or without a window.
 int Simulate(const Settings& s) {
   app::LoadPlugins(true);
   std::printf("Synovia %s, interface of MuJoCo %s\n", syn_versionString(), mj_versionString());

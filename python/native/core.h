@@ -125,9 +125,9 @@ struct EnumInfo {
 struct StructObject {
   // Address of the struct; NULL after an element of a spec was deleted.
   PyObject_HEAD char* ptr;
+  // The Memory that keeps the struct alive.
   PyObject* memory;
-  // The Memory that keeps the struct alive, and the objects of fields by slot (NULL until first
-  // use).
+  // The objects of fields by slot, NULL until their first use.
   PyObject** cache;
   PyObject* weakrefs;
   const StructInfo* info;

@@ -13,6 +13,7 @@
 namespace view {
 namespace {
 
+// Appends sizes as 32 bit integers.
 void PutSizes(ByteWriter* out, std::initializer_list<int> sizes) {
   for (const int n : sizes) out->Put(static_cast<int32_t>(n));
 }

@@ -137,7 +137,7 @@ bool Talk(Pipe* in, Pipe* out, Pipe* complaints, std::string_view input, size_t 
 bool WaitFor(pid_t child, const Deadline& deadline, int* status) {
   while (!deadline.IsOver()) {
     if (waitpid(child, status, WNOHANG) != 0) return true;
-    poll(nullptr, 0, 1);  // sleeps for a millisecond
+    poll(nullptr, 0, 1);  // Sleeps for a millisecond.
   }
   kill(child, SIGKILL);
   waitpid(child, status, 0);

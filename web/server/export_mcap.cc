@@ -55,7 +55,7 @@ Json MeshTriangles(const DrawnGeom& g, const Recording& r, const Json& descripti
     const auto x = in.Get<float>(), y = in.Get<float>(), z = in.Get<float>();
     points.push_back(Vector(x, y, z));
   }
-  in.Take(size_t{12} * sizes[1] + size_t{8} * sizes[2]);  // normals, texture coordinates
+  in.Take(size_t{12} * sizes[1] + size_t{8} * sizes[2]);  // Skips normals and texture coordinates.
   for (int i = 0; i < 3 * sizes[3]; ++i) indices.push_back(in.Get<int32_t>());
   return {{"pose", kOrigin},
           {"points", points},

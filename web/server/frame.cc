@@ -84,6 +84,7 @@ void PutGeom(const mjvGeom& geom, const float offset[3], float quantum, int32_t*
   PutLook(geom, row);
 }
 
+// Appends n points to a table, in quanta.
 void PutPoints(const float* points, int n, const float offset[3], float quantum, Table* table) {
   for (int i = 0; i < n; ++i) {
     int32_t* row = table->AddRow();

@@ -78,7 +78,7 @@ int McapWriter::AddChannel(const std::string& topic, const std::string& schema) 
   channel.Put(static_cast<uint16_t>(id));
   PutString(&channel, topic);
   PutString(&channel, "json");
-  channel.Put(uint32_t{0});  // no metadata
+  channel.Put(uint32_t{0});  // There are no metadata.
   const std::string records =
       RecordBytes(kSchema, described.bytes()) + RecordBytes(kChannel, channel.bytes());
   described_ += records;
@@ -107,8 +107,8 @@ void McapWriter::CloseChunk() {
   chunk.Put(chunk_span_.begin);
   chunk.Put(chunk_span_.end);
   chunk.Put(size);
-  chunk.Put(uint32_t{0});  // no checksum
-  PutString(&chunk, "");   // no compression
+  chunk.Put(uint32_t{0});  // There is no checksum.
+  PutString(&chunk, "");   // There is no compression.
   chunk.Put(size);
   chunk.PutArray(chunk_.data(), chunk_.size());
   Put(kChunk, chunk.bytes());
@@ -142,10 +142,10 @@ std::string McapWriter::Statistics() const {
   for (const auto& [channel, n] : count_) messages += n;
   ByteWriter out;
   out.Put(messages);
-  out.Put(static_cast<uint16_t>(channels_));  // schemas
+  out.Put(static_cast<uint16_t>(channels_));  // Number of schemas.
   out.Put(static_cast<uint32_t>(channels_));
-  out.Put(uint32_t{0});  // attachments
-  out.Put(uint32_t{0});  // metadata
+  out.Put(uint32_t{0});  // Number of attachments.
+  out.Put(uint32_t{0});  // Number of metadata records.
   out.Put(static_cast<uint32_t>(chunk_indices_.size()));
   out.Put(messages ? span_.begin : 0);
   out.Put(span_.end);
@@ -156,7 +156,7 @@ std::string McapWriter::Statistics() const {
 void McapWriter::Close() {
   CloseChunk();
   ByteWriter end;
-  end.Put(uint32_t{0});  // no checksum
+  end.Put(uint32_t{0});  // There is no checksum.
   Put(kDataEnd, end.bytes());
   const uint64_t summary = at_;
   file_ << described_;
@@ -165,7 +165,7 @@ void McapWriter::Close() {
   Put(kStatistics, Statistics());
   ByteWriter footer;
   footer.Put(summary);
-  footer.Put(uint64_t{0});  // no offsets within the summary
+  footer.Put(uint64_t{0});  // There are no offsets within the summary.
   footer.Put(uint32_t{0});
   Put(kFooter, footer.bytes());
   file_.write(kMagic, 8);

@@ -67,6 +67,7 @@ class Session {
   // Protects upload_.
   std::mutex mutex_;
   app::ModelPtr upload_;
+  // Declared before the stage, which sends frames through it and is destroyed first.
   Server server_;
   std::unique_ptr<Stage> stage_;
   // Number of recordings that were begun.

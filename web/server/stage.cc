@@ -260,7 +260,8 @@ void Stage::Sync(std::span<mjData* const> worlds, Transport* transport) {
 }
 
 bool Stage::ApplyPerturbations(mjData* d, bool paused) {
-  // Forces of the previous step are removed first, also those of pages that have let go.
+  // Forces of the previous step are removed first, also those of pages that have released their
+  // body.
   for (const int body : pulled_) mju_zero(d->xfrc_applied + 6 * body, 6);
   pulled_.clear();
   bool any = false;

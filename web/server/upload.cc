@@ -46,6 +46,7 @@ struct VfsDeleter {
 };
 using VfsPtr = std::unique_ptr<mjVFS, VfsDeleter>;
 
+// The functions below fill a virtual file system in memory and load a model from it.
 VfsPtr MakeVfs() {
   VfsPtr vfs(new mjVFS);
   mj_defaultVFS(vfs.get());
