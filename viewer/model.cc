@@ -224,6 +224,7 @@ void Viewer::CopyCamera() {
                   pos[0], pos[1], pos[2], right[0], right[1], right[2], up[0], up[1], up[2]));
 }
 
+// Shows the element that the user watches, and redraws the section only if its text has changed.
 void Viewer::UpdateWatch() {
   int64_t size = 0;
   const mjtNum* field = FindField(m_.get(), d_.get(), watch_field_, &size);

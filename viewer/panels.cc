@@ -113,6 +113,7 @@ std::string CameraNames(const mjModel* m) {
   return Joined(names);
 }
 
+// Adds the section with mjOption. The texts "1 0 1000" mean: one number in [0, 1000].
 void AddPhysics(Table& t, mjOption& opt, int* disable, int* enable, int* groups) {
   t.Section("Physics", "AP", mjPRESERVE);
   t.Add(mjITEM_SELECT, "Integrator", kWithModel, &opt.integrator,
@@ -329,6 +330,7 @@ std::vector<mjuiDef> Viewer::LeftPanel() {
 std::vector<mjuiDef> Viewer::RightPanel() {
   Table t;
   const mjModel* m = m_.get();
+  // Objects of hidden groups are not listed. A slider without limits has a default range.
   auto shown = [](const mjtByte* groups, int g) { return groups[std::clamp(g, 0, mjNGROUP - 1)]; };
   auto range = [](mjtNum low, mjtNum high) {
     return low < high ? app::Format("%.6g %.6g", low, high) : std::string("-1 1");

@@ -176,8 +176,8 @@ class Viewer {
   std::vector<mjuiDef> LeftPanel();
   std::vector<mjuiDef> RightPanel();
 
-  // Functions of events.cc.
-  // Executes an action now, or, if a program simulates, at its next Sync.
+  // The functions of events.cc follow. Request executes an action now, or, if a program simulates,
+  // at its next Sync.
   void Request(std::function<void(mjModel*, mjData*)> action);
   void OnPanelItem(int panel, const mjuiItem& item);
   void OnFileItem(int item);
@@ -189,8 +189,8 @@ class Viewer {
   void StartPerturb(mjuiState* state);
   void ChooseCamera();
 
-  // Functions of model.cc.
-  // Replaces the model and data, and resets everything that depends on them.
+  // The functions of model.cc follow. Install replaces the model and data, and resets everything
+  // that depends on them.
   void Install(SharedModel m, SharedData d, const std::string& file);
   // Loads the file in pending_load_, if any.
   void LoadPending();

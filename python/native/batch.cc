@@ -16,7 +16,8 @@ namespace {
 struct BatchObject {
   PyObject_HEAD synBatch* batch;
   PyObject* memory;  // Owns the batch and keeps the model alive.
-  // True while a thread is inside a function of the batch, which releases the lock.
+  // True while a thread is inside a function of the batch. These functions release the interpreter
+  // lock, so that another thread could call them at the same time.
   bool busy;
 };
 

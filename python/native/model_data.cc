@@ -55,6 +55,7 @@ bool IsText(const char* name) {
          !std::strcmp(name, "text_data");
 }
 
+// Returns the entry of an array that a pointer in mjModel or mjData refers to.
 Field PointerField(const char* name, Kind kind, size_t offset, int typenum, bool matrix,
                    const char* rows, ShapeFn shape) {
   Field f{name, IsText(name) ? Kind::kBytes : kind, offset, typenum, matrix ? 2 : 1};
@@ -70,6 +71,7 @@ Field StructField(const char* name, size_t offset, const char* c_name) {
   return f;
 }
 
+// Returns the fields of mjModel: sizes, signature, inner structs and arrays. Sizes are read-only.
 std::vector<Field> ModelFields() {
   std::vector<Field> fields;
 #define X(name)                                                                         \
@@ -95,6 +97,8 @@ std::vector<Field> ModelFields() {
   return fields;
 }
 
+// Returns the fields of mjData: scalars, small arrays inside the struct, arrays of the buffer, and
+// arrays of the arena.
 std::vector<Field> DataFields() {
   std::vector<Field> fields;
 #define X(type, name) \
@@ -203,6 +207,7 @@ PyObject* ModelSizes(PyObject* o, void*) {
   return array;
 }
 
+// Implements __reduce__ for pickle; _load_model is the inverse.
 PyObject* ReduceModel(PyObject* o, PyObject*) {
   PyObject* image = ModelImage(ModelOf(o));
   PyObject* load = image ? PyObject_GetAttrString(SubModule("_structs"), "_load_model") : nullptr;
@@ -211,6 +216,7 @@ PyObject* ReduceModel(PyObject* o, PyObject*) {
 
 // ---- MjData
 
+// Implements MjData(model).
 PyObject* NewData(PyTypeObject* type, PyObject* args, PyObject* kw) try {
   static const char* names[] = {"model", nullptr};
   PyObject* model;
@@ -257,6 +263,7 @@ PyObject* CopyData(PyObject* o, PyObject*) {
   return CopyDataWith(o, reinterpret_cast<DataObject*>(o)->model);
 }
 
+// Copies the data together with its model; CopyData shares the model.
 PyObject* DeepCopyData(PyObject* o, PyObject*) {
   PyObject* model = CopyModel(reinterpret_cast<DataObject*>(o)->model, nullptr);
   PyObject* copy = model ? CopyDataWith(o, model) : nullptr;

@@ -20,7 +20,7 @@ struct Job {
   int nstep;
   unsigned int control_spec;
   int nstate, ncontrol, nsensor, nv;
-  const double *state0, *warmstart0, *control;  // The last two may be NULL.
+  const double *state0, *warmstart0, *control;  // warmstart0 and control may be NULL.
   double *state, *sensordata;                   // Both may be NULL.
 };
 

@@ -95,6 +95,7 @@ bool FromPython(PyObject* o, char* x) {
   return false;
 }
 
+// Converts a sequence to a vector. The vector is not changed if an item has the wrong type.
 template <typename T>
 bool ListFromPython(PyObject* o, std::vector<T>* result) {
   if (PyUnicode_Check(o) || PyBytes_Check(o)) {
@@ -180,6 +181,7 @@ PyObject* VecCompare(PyObject* a, PyObject* b, int op) {
   return result;
 }
 
+// Returns the index of a kind in vec_types.
 int VecSlot(Kind kind) {
   switch (kind) {
     case Kind::kIntVec:

@@ -39,6 +39,7 @@ int StructInit(PyObject* self, PyObject* args, PyObject* kw) {
   return 0;
 }
 
+// Implements copy.copy and copy.deepcopy: the new object owns a copy of the bytes.
 PyObject* StructCopy(PyObject* o, PyObject*) {
   const StructInfo* info = Self(o)->info;
   if (!Alive(o)) return nullptr;

@@ -37,7 +37,8 @@ struct ServerOptions {
   UploadHandler upload;
 };
 
-// The server and its thread. Show must not be called on that thread, because it waits for it.
+// The server and its network thread. Show waits for the network thread, so it must be called on
+// another one.
 class Server {
  public:
   // Starts listening. Throws app::Error if the address cannot be used.
