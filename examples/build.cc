@@ -11,11 +11,14 @@
 
 namespace {
 
+// Number of links, and length of a link in meters.
 constexpr int kLinks = 6;
 constexpr double kLength = 0.2;
 
 std::string LinkName(int i) { return "link" + std::to_string(i); }
 
+// Adds link number i below the parent: a body with a hinge about the y axis and a capsule. The
+// first link hangs from a point 2 m above the origin, every other one from the end of its parent.
 mjsBody* AddLink(mjsBody* parent, int i) {
   mjsBody* body = mjs_addBody(parent, nullptr);
   mjs_setName(body->element, LinkName(i).c_str());
@@ -30,10 +33,12 @@ mjsBody* AddLink(mjsBody* parent, int i) {
   const double fromto[6] = {0, 0, 0, 0, 0, -kLength};
   for (int k = 0; k < 6; ++k) geom->fromto[k] = fromto[k];
   geom->size[0] = 0.02;
+  // The links overlap at the joints, so they must not collide.
   geom->contype = geom->conaffinity = 0;
   return body;
 }
 
+// Returns the total energy in the current state, in joules.
 double Energy(const mjModel* m, mjData* d) {
   mj_forward(m, d);
   return d->energy[0] + d->energy[1];
@@ -61,7 +66,7 @@ int main() {
   std::printf("%d links, %d degrees of freedom; energy drift over 2 s: %.1e\n", kLinks, m->nv,
               drift);
 
-  // Cut the chain: the state of what is left stays as it is.
+  // Cut the chain. mj_recompile keeps the state of the joints that remain.
   const double angle = d->qpos[0], velocity = d->qvel[0];
   mjs_delete(spec, mjs_findElement(spec, mjOBJ_BODY, LinkName(kLinks / 2).c_str()));
   if (mj_recompile(spec, nullptr, m, d) != 0) {

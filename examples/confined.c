@@ -1,4 +1,4 @@
-/* Loading a model that a stranger sent: nothing outside of one folder is opened. */
+/* Loads a model from an unknown sender. No file outside of one folder is opened. */
 #include <mujoco/mujoco.h>
 #include <stdio.h>
 #include <synovia/files.h>

@@ -23,22 +23,25 @@ struct Point {
   mjtNum x, y;
 };
 
+// The position of the goal as seen from the car.
 struct View {
-  mjtNum distance;  // of the goal
-  mjtNum angle;     // to turn until it is ahead
+  mjtNum distance;  // Distance of the goal in meters.
+  mjtNum angle;     // Angle in radians by which to turn left until the goal is ahead.
 };
 
+// Returns the view of a goal from the body with number `car`.
 View Look(const mjData* d, int car, Point goal) {
   const mjtNum* position = d->xpos + 3 * car;
-  const mjtNum* rotation = d->xmat + 9 * car;  // its first column points ahead
+  const mjtNum* rotation = d->xmat + 9 * car;  // The first column points ahead.
   const mjtNum dx = goal.x - position[0], dy = goal.y - position[1];
   const mjtNum ahead = rotation[0] * dx + rotation[3] * dy,
                left = rotation[0] * dy - rotation[3] * dx;
   return {std::hypot(dx, dy), std::atan2(left, ahead)};
 }
 
+// Computes the controls of the two motors. `velocity` is measured in the frame of the car.
 void Drive(const View& view, const mjtNum velocity[3], mjtNum yaw_rate, mjtNum ctrl[2]) {
-  // Slow down near the goal, and do not rush ahead while looking elsewhere.
+  // The car slows down near the goal, and does not drive while it looks in another direction.
   const mjtNum wanted = mju_clip(2 * view.distance, 0.2, 1) * std::fmax(0, std::cos(view.angle));
   ctrl[0] = mju_clip(3 * (wanted - velocity[0]), -1, 1);
   ctrl[1] = mju_clip(2 * view.angle - 0.2 * yaw_rate, -1, 1);

@@ -1,4 +1,4 @@
-/* The first program of the README: load a model, simulate one second, say where it ended. */
+/* The first program of the README: loads a model, simulates one second, and prints the result. */
 #include <mujoco/mujoco.h>
 #include <stdio.h>
 

@@ -1,16 +1,16 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Inverse dynamics of a recorded motion: which torques made an arm move as it did?
+// Inverse dynamics of a recorded motion: finds the torques that made an arm move as it did.
 //
 //   inverse [arm.xml]
 //
-// A recording holds positions only, as motion capture does. Velocities and accelerations are taken
-// from it by differences,
+// A recording holds positions only, as motion capture does. Velocities and accelerations are
+// computed by differences,
 //
 //   v_t = (q_t - q_{t-1}) / h,   a_t = (v_{t+1} - v_t) / h,
 //
-// which is how the integrator made q from a. mj_inverse then finds the torques, and they are
-// compared with those that were applied.
+// which inverts the integrator exactly. mj_inverse then finds the torques, which are compared with
+// those that were applied.
 
 #include <mujoco/mujoco.h>
 
@@ -22,13 +22,15 @@ namespace {
 
 using Vector = std::vector<mjtNum>;
 
-// Smooth in time, and in proportion to the inertia that each joint moves.
+// Returns the torques at a time. They are smooth in time, and in proportion to the inertia that
+// each joint moves.
 Vector Torque(const mjModel* m, mjtNum time) {
   Vector torque(m->nv);
   for (int i = 0; i < m->nv; ++i) torque[i] = 5 * m->dof_M0[i] * std::sin(3 * time + i);
   return torque;
 }
 
+// Simulates nstep steps with these torques and returns the positions before each step.
 std::vector<Vector> Record(const mjModel* m, mjData* d, int nstep) {
   std::vector<Vector> motion;
   for (int t = 0; t < nstep; ++t) {
@@ -39,7 +41,7 @@ std::vector<Vector> Record(const mjModel* m, mjData* d, int nstep) {
   return motion;
 }
 
-// (to - from) / h, in the space of velocities: right for quaternions, too.
+// Returns (to - from) / h in the space of velocities, which is also correct for quaternions.
 Vector Velocity(const mjModel* m, const Vector& from, const Vector& to) {
   Vector v(m->nv);
   mj_differentiatePos(m, v.data(), m->opt.timestep, from.data(), to.data());
@@ -56,7 +58,8 @@ int main(int argc, char** argv) {
     std::printf("%s\n", error);
     return 1;
   }
-  // Euler without implicit damping, so that (v' - v) / h is exactly the acceleration.
+  // The integrator is Euler without implicit damping, so that (v' - v) / h is exactly the
+  // acceleration.
   m->opt.integrator = mjINT_EULER;
   m->opt.disableflags |= mjDSBL_EULERDAMP | mjDSBL_ACTUATION | mjDSBL_CONSTRAINT;
   mjData* d = mj_makeData(m);

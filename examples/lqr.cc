@@ -4,12 +4,12 @@
 //
 //   lqr [pole.xml]
 //
-// Near the upright pose a step is x' = A x + B u; mjd_transitionFD gives A and B. The gain K that
-// minimises the sum of x'Qx + u'Ru is the fixed point of the discrete Riccati equation
+// Near the upright pose a step is x' = A x + B u; mjd_transitionFD computes A and B. The gain K
+// that minimizes the sum of x'Qx + u'Ru is the fixed point of the discrete Riccati equation
 //
 //   K = (R + B'PB)^-1 B'PA,   P = Q + A'P (A - B K),
 //
-// which is iterated until it stands still.
+// which is iterated until P no longer changes.
 
 #include <mujoco/mujoco.h>
 
@@ -19,13 +19,16 @@
 
 namespace {
 
-constexpr int nx = 4;  // slide, hinge, and their velocities
+// Number of states: positions of slide and hinge, and their velocities.
+constexpr int nx = 4;
 
+// The row K of gains, and the number of iterations that were needed.
 struct Gain {
   mjtNum k[nx];
   int iterations;
 };
 
+// Solves the Riccati equation for diagonal Q, given by q, and a single control with the weight r.
 Gain SolveRiccati(const mjtNum A[nx * nx], const mjtNum B[nx], const mjtNum q[nx], mjtNum r) {
   std::vector<mjtNum> P(nx * nx), PA(nx * nx), closed(nx * nx), next(nx * nx);
   for (int i = 0; i < nx; ++i) P[i * nx + i] = q[i];
@@ -38,9 +41,11 @@ Gain SolveRiccati(const mjtNum A[nx * nx], const mjtNum B[nx], const mjtNum q[nx
     mju_scl(gain.k, gain.k, 1 / (r + mju_dot(B, PB, nx)), nx);
 
     for (int i = 0; i < nx * nx; ++i) closed[i] = A[i] - B[i / nx] * gain.k[i % nx];
-    mju_mulMatTMat(next.data(), PA.data(), closed.data(), nx, nx, nx);  // A'P = (PA)', P = P'
+    // P is symmetric, so A'P is the transpose of PA.
+    mju_mulMatTMat(next.data(), PA.data(), closed.data(), nx, nx, nx);
     for (int i = 0; i < nx; ++i) next[i * nx + i] += q[i];
-    mju_symmetrize(next.data(), next.data(), nx);  // else rounding grows along the unstable mode
+    // Without this, rounding errors would grow along the unstable mode.
+    mju_symmetrize(next.data(), next.data(), nx);
     mjtNum change = 0;
     for (int i = 0; i < nx * nx; ++i) change = std::fmax(change, std::fabs(next[i] - P[i]));
     P = next;
@@ -67,7 +72,7 @@ int main(int argc, char** argv) {
   std::printf("K = [%.3f %.3f %.3f %.3f] after %d iterations\n", gain.k[0], gain.k[1], gain.k[2],
               gain.k[3], gain.iterations);
 
-  // From a lean of 0.3 rad, with a push of the pole after five seconds.
+  // The pole starts with a lean of 0.3 rad, and is pushed after five seconds.
   d->qpos[1] = 0.3;
   mjtNum furthest = 0;
   while (d->time < 10) {

@@ -1,10 +1,11 @@
-/* Planning by sampling: of 256 random ways to push the cart, which one leaves the pole most
-   upright? A program in C with the batch interface of synovia/rollout.h, which uses all cores. */
+/* Planning by sampling: finds the one of 256 random ways to push the cart that leaves the pole most
+   upright. A program in C with the interface of synovia/rollout.h, which uses all cores. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <synovia/rollout.h>
 
+/* Number of rollouts, and of steps in each. */
 enum { NROLL = 256, NSTEP = 50 };
 
 int main(int argc, char** argv) {
@@ -19,9 +20,10 @@ int main(int argc, char** argv) {
   mjtNum* state0 = calloc(NROLL * nstate, sizeof(mjtNum));
   mjtNum* control = calloc(NROLL * NSTEP * m->nu, sizeof(mjtNum));
   mjtNum* state = calloc(NROLL * NSTEP * nstate, sizeof(mjtNum));
-  for (int i = 0; i < NROLL; i++) state0[i * nstate + 2] = 0.2; /* time, slide, hinge: it leans */
+  /* A state is time, slide, hinge and their velocities. The pole leans at the start. */
+  for (int i = 0; i < NROLL; i++) state0[i * nstate + 2] = 0.2;
   for (int i = 0; i < NROLL; i++) {
-    for (int t = 0; t < NSTEP; t++) { /* a push that lasts five steps, then another */
+    for (int t = 0; t < NSTEP; t++) { /* The push changes every five steps. */
       control[i * NSTEP + t] = 2 * mju_Halton(1 + i + NROLL * (t / 5), 2) - 1;
     }
   }
@@ -42,7 +44,7 @@ int main(int argc, char** argv) {
   int best = 0;
   mjtNum best_lean = INFINITY, mean_lean = 0;
   for (int i = 0; i < NROLL; i++) {
-    mjtNum lean = fabs(state[((i + 1) * NSTEP - 1) * nstate + 2]); /* hinge at the last step */
+    mjtNum lean = fabs(state[((i + 1) * NSTEP - 1) * nstate + 2]); /* Hinge at the last step. */
     mean_lean += lean / NROLL;
     if (lean < best_lean) {
       best_lean = lean;

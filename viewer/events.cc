@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What panels, keys and the mouse do.
+// Handles the events of panels, keyboard and mouse. An event goes to the command palette if it is
+// open, otherwise to the panel under the mouse, and then to the scene.
 
 #include <algorithm>
 #include <cstdio>
@@ -11,7 +12,7 @@
 namespace viewer {
 namespace {
 
-// Keys that run the simulation: without meaning when the program does that.
+// Returns true for keys that control the simulation. They have no effect if a program simulates.
 bool NeedsSimulation(int key) {
   return key == ' ' || key == mjKEY_RIGHT || key == mjKEY_LEFT || key == '-' || key == '=';
 }
@@ -39,6 +40,8 @@ void Viewer::OnEvent(mjuiState* s) {
     if (s->type == mjEVENT_KEY) PaletteKey(s);
     return;
   }
+  // A mouse event belongs to the panel where a drag began or that contains the mouse. Keys are
+  // offered to both panels, because items have shortcuts.
   for (int i = 0; i < 2; ++i) {
     const int rect = ui_[i].rectid;
     const bool mine = s->dragrect == rect || (s->dragrect == 0 && s->mouserect == rect);
@@ -231,7 +234,8 @@ void Viewer::OnKey(mjuiState* s) {
   UpdatePanel(kLeft);
 }
 
-// Double click: left selects a body, right looks at a point, Ctrl right tracks a body.
+// Handles a double click: the left button selects a body, the right one makes the camera look at a
+// point, and the right one with Ctrl tracks a body.
 void Viewer::SelectBody(mjuiState* s) {
   const mjrRect& r = s->rect[3];
   mjtNum point[3];
@@ -260,7 +264,8 @@ void Viewer::SelectBody(mjuiState* s) {
   }
 }
 
-// Ctrl with a button pulls or turns the selected body.
+// Starts to move the selected body if Ctrl is down: the right button pulls it, the left one turns
+// it.
 void Viewer::StartPerturb(mjuiState* s) {
   int active = 0;
   if (s->control && pert_.select > 0 && s->button == mjBUTTON_RIGHT) active = mjPERT_TRANSLATE;

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Finds GLFW and its functions with dlopen and dlsym.
 
 #include "viewer/glfw.h"
 
@@ -9,7 +11,7 @@
 namespace viewer {
 namespace {
 
-// What else there is: for users of the program and of the Python package.
+// Advice at the end of error messages, for users of the program and of the Python package.
 const std::string kWithoutWindow =
     " Without a display, use simulate --headless; in Python, use mujoco.Renderer for pictures or "
     "synovia.show for a browser";

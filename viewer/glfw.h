@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// GLFW, found at run time: machines without it can still simulate and draw without a window.
+// Loads the library GLFW at run time, so that programs start on machines without it; they can still
+// simulate, and draw without a window.
 
 #ifndef SYNOVIA_VIEWER_GLFW_H_
 #define SYNOVIA_VIEWER_GLFW_H_
@@ -10,6 +11,7 @@
 
 namespace viewer {
 
+// The functions of GLFW that the viewer uses, without their prefix "glfw".
 #define SYN_GLFW_FUNCTIONS(X)   \
   X(Init)                       \
   X(Terminate)                  \
@@ -46,13 +48,15 @@ namespace viewer {
   X(SetWindowRefreshCallback)   \
   X(SetDropCallback)
 
+// Pointers to these functions.
 struct Glfw {
 #define X(name) decltype(&glfw##name) name = nullptr;
   SYN_GLFW_FUNCTIONS(X)
 #undef X
 };
 
-// The functions, initialised; throws app::Error that says what is missing.
+// Returns the functions of GLFW, which is loaded and initialized by the first call. Throws
+// app::Error that says what is missing and what to do.
 const Glfw& LoadGlfw();
 
 }  // namespace viewer

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Loading models, and what panels read from and write to them.
+// Loads models, installs them in the viewer, and exchanges values between panels and model.
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +20,8 @@ const std::vector<double> kSpeeds = {100, 80,  66, 50,  40,  33,  25,  20,  16, 
 
 namespace {
 
-// A model, or null and why not. A warning of the compiler leaves a model and a text.
+// Returns a model, or null with an error message in `text`. A warning of the compiler returns a
+// model and a message.
 app::ModelPtr LoadFile(const std::string& file, std::string* text) {
   char error[1000] = "";
   mjModel* m = nullptr;
@@ -35,6 +36,7 @@ app::ModelPtr LoadFile(const std::string& file, std::string* text) {
   return app::ModelPtr(m);
 }
 
+// Returns the index in kSpeeds that is closest to a speed (1 is real time) on a logarithmic scale.
 int ClosestSpeed(double realtime) {
   const double wanted = std::log(std::max(1e-3, 100 * realtime));
   int best = 0;
@@ -46,7 +48,8 @@ int ClosestSpeed(double realtime) {
   return best;
 }
 
-// The field of mjData with this name, if it is an array of numbers.
+// Returns the array of mjData with this name and its size, or null if there is no such array of
+// numbers.
 const mjtNum* FindField(const mjModel* m, const mjData* d, const char* field, int64_t* size) {
   static_cast<void>(m);
   MJDATA_POINTERS_PREAMBLE(m)  // NOLINT(misc-const-correctness)
@@ -60,6 +63,7 @@ const mjtNum* FindField(const mjModel* m, const mjData* d, const char* field, in
   return nullptr;
 }
 
+// Appends an XML attribute with n numbers, with all digits if `precise`.
 void AppendVector(std::string& text, const char* name, const mjtNum* data, int n, bool precise) {
   if (n <= 0) return;
   text += std::string("\n  ") + name + "=\"";
@@ -102,12 +106,12 @@ void Viewer::LoadOrSay(const std::string& file) {
   if (!Load(file)) SayWhyNot(file);
 }
 
-// Prints why a file was not loaded. The window shows the same text, and cuts it if it is long.
+// Prints why a file was not loaded. The window shows the same text, but cuts it if it is long.
 void Viewer::SayWhyNot(const std::string& file) const {
   std::fprintf(stderr, "cannot load '%s': %s\n", file.c_str(), message_.c_str());
 }
 
-// A file dropped or the model again, where it came from.
+// Loads a file that was dropped on the window, or loads the model again from its source.
 void Viewer::LoadPending() {
   if (pending_load_.empty()) return;
   const std::string file = std::exchange(pending_load_, {});
@@ -130,6 +134,7 @@ void Viewer::Install(SharedModel m, SharedData d, const std::string& file) {
   m_ = std::move(m);
   d_ = std::move(d);
   mj_forward(m_.get(), d_.get());
+  // Flags of rendering and the camera are kept if the same file is loaded again.
   const mjtByte* flags = scn_.flags;
   mjtByte keep[mjNRNDFLAG];
   std::copy_n(flags, mjNRNDFLAG, keep);
@@ -164,7 +169,7 @@ void Viewer::ResetSimulation() {
   UpdatePanel(kRight);
 }
 
-// The camera the model asks for, or the free camera in its initial place.
+// Chooses the camera that the model requests, or the free camera at its initial place.
 void Viewer::AlignCamera() {
   mjv_defaultFreeCamera(m_.get(), &cam_);
   const int id = m_->vis.global.cameraid;
@@ -219,6 +224,7 @@ void Viewer::CopyCamera() {
                   pos[0], pos[1], pos[2], right[0], right[1], right[2], up[0], up[1], up[2]));
 }
 
+// Shows the element that the user watches, and redraws the section only if its text has changed.
 void Viewer::UpdateWatch() {
   int64_t size = 0;
   const mjtNum* field = FindField(m_.get(), d_.get(), watch_field_, &size);

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Text and figures over the view: help, information, profiler, sensors.
+// Draws text and figures over the view: help, information, profiler and sensors.
 
 #include <algorithm>
 #include <cmath>
@@ -12,9 +12,11 @@
 namespace viewer {
 namespace {
 
+// Indices of the figures.
 enum Figure { kCounts, kConvergence, kSizes, kTimes, kSensors };
-constexpr int kFrames = 201;  // of history in the profiler
+constexpr int kFrames = 201;  // Number of frames in the history of the profiler.
 
+// The two columns of the help text. Both must have the same number of lines.
 constexpr const char kHelpTitles[] =
     "Help\nInfo\nProfiler\nSensors\nFull screen\nCommands\nFree camera\nRun, pause\nStep, history\n"
     "Select parent\nCycle cameras\nCycle frames\nCycle labels\nSlower, faster\nPanels\n"
@@ -32,7 +34,7 @@ void SetTitle(mjvFigure& fig, const char* title) {
   std::snprintf(fig.title, sizeof(fig.title), "%s", title);
 }
 
-// Moves the samples of a line by one and puts the newest first.
+// Shifts the samples of a line by one and stores the newest as the first.
 void PushSample(mjvFigure& fig, int line, float value) {
   const int n = std::min(kFrames, fig.linepnt[line] + 1);
   for (int i = n - 1; i > 0; --i) fig.linedata[line][2 * i + 1] = fig.linedata[line][2 * i - 1];
@@ -40,9 +42,11 @@ void PushSample(mjvFigure& fig, int line, float value) {
   fig.linedata[line][1] = value;
 }
 
+// Returns the decimal logarithm, with a lower bound of -15.
 float LogOf(mjtNum x) { return static_cast<float>(mju_log10(std::max(mjtNum{1e-15}, x))); }
 
-// Residual of the solver in the last iteration, worst over the islands.
+// Returns the residual of the solver in its last iteration, the largest of all islands. The
+// residual is the smaller of improvement and gradient, or the other one if that is zero.
 mjtNum SolverError(const mjData* d) {
   mjtNum worst = 0;
   for (int k = 0; k < std::min(std::max(1, d->nisland), mjNISLAND); ++k) {
@@ -56,6 +60,7 @@ mjtNum SolverError(const mjData* d) {
   return worst;
 }
 
+// Returns the largest number of iterations of all islands.
 int SolverIterations(const mjData* d) {
   int n = 0;
   for (int k = 0; k < std::min(std::max(1, d->nisland), mjNISLAND); ++k) {
@@ -132,6 +137,7 @@ void Viewer::UpdateProfiler() {
       costs.linedata[line][2 * i + 1] = errors[line];
     }
   }
+  // The figures over time stand still while the simulation is paused.
   if (!run_ && !pause_update_) return;
   mjtNum nnz = 0;
   for (int k = 0; k < std::min(std::max(1, d->nisland), mjNISLAND); ++k) nnz += d->solver_nnz[k];
@@ -150,7 +156,8 @@ void Viewer::UpdateProfiler() {
   for (int line = 0; line < 5; ++line) PushSample(figures_[kTimes], line, times[line]);
 }
 
-// A bar per number; a new line, and colour, where the type of sensor changes.
+// Draws a bar for each element of the sensor data, divided by the cutoff if there is one. A new
+// line of the figure, and so another color, begins where the type of sensor changes.
 void Viewer::UpdateSensors() {
   constexpr int kMaxLines = 10;
   mjvFigure& fig = figures_[kSensors];
@@ -175,7 +182,7 @@ void Viewer::UpdateSensors() {
   fig.range[0][1] = std::max(1.0f, static_cast<float>(m->nsensordata));
 }
 
-// Figures, texts and images of the program, each in its own place of the window.
+// Draws the figures, texts and images of the program, each at its place in the window.
 void Viewer::DrawExtras() {
   for (const Extras::Figure& f : extras.figures) mjr_figure(f.rect, f.figure.get(), &con_);
   for (const Extras::Text& t : extras.texts) {

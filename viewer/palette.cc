@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The command palette (Ctrl-K): every button and check box of the panels, found by its name.
+// The command palette (Ctrl-K). It lists the buttons and check boxes of both panels whose names
+// contain all words that the user types.
 
 #include <algorithm>
 #include <cctype>
@@ -11,6 +12,7 @@
 namespace viewer {
 namespace {
 
+// Largest number of matches that are listed.
 constexpr size_t kShown = 12;
 
 std::string Lower(std::string text) {
@@ -18,7 +20,7 @@ std::string Lower(std::string text) {
   return text;
 }
 
-// Whether all words of the query are in the name.
+// Returns true if the name contains all words of the query. Both are in lower case.
 bool Matches(const std::string& name, const std::string& query) {
   size_t at = 0;
   while (at < query.size()) {
@@ -56,7 +58,7 @@ std::vector<Action> Viewer::FindActions() const {
   return found;
 }
 
-// What a click on the item would do.
+// Does what a click on the item would do.
 void Viewer::RunAction(const Action& a) {
   const mjuiItem& item = ui_[a.ui].sect[a.section].item[a.item];
   if (item.type == mjITEM_CHECKINT) {

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Definition of the panels: what each section holds.
+// Defines the two panels: the sections, the items in each section, and the variable that each item
+// shows and changes. The order of the items matters: events.cc recognizes some by their position.
 
 #include <algorithm>
 #include <cstring>
@@ -11,8 +12,10 @@ namespace viewer {
 
 namespace {
 
-// When an item can be used: a model is loaded, it has keyframes, the viewer runs the simulation,
-// joints may be moved (a viewer that only watches lets the program decide what becomes of it).
+// The condition under which an item is enabled: always, if there is a model, if the model has
+// keyframes, if the viewer runs the simulation, or if joints may be moved. Joints may be moved
+// while the simulation is paused, and always if a program simulates, which then decides about the
+// edit.
 enum Condition { kAlways = 1, kWithModel, kWithKeys, kManaged, kWhenPaused };
 
 }  // namespace
@@ -34,7 +37,7 @@ int ItemPredicate(int category, void* data) {
 
 namespace {
 
-// Rows of a definition table, one call each.
+// Collects the rows of a definition table for mjui_add, one call per row.
 class Table {
  public:
   void Add(int type, const std::string& name, int state, void* data = nullptr,
@@ -70,6 +73,7 @@ class Table {
   void Int(const std::string& name, int* value, const std::string& spec) {
     Add(mjITEM_EDITINT, name, kWithModel, value, spec);
   }
+  // Returns the rows, with the row that marks the end.
   std::vector<mjuiDef> Rows() {
     rows_.push_back({});
     rows_.back().type = mjITEM_END;
@@ -80,15 +84,18 @@ class Table {
   std::vector<mjuiDef> rows_;
 };
 
+// Returns the names, separated by newlines.
 std::string Joined(const std::vector<std::string>& names) {
   std::string all;
   for (const std::string& name : names) all += (all.empty() ? "" : "\n") + name;
   return all;
 }
 
-// A shortcut of one character, as tables of flags have it.
+// Returns the shortcut for a single key without modifiers, from the tables of flags. Empty if none.
 std::string Plain(const char* key) { return *key ? std::string(" ") + key : ""; }
 
+// Returns the name of an object, or `fallback` with its number, cut to the length of an item's
+// name.
 std::string NameOr(const mjModel* m, mjtObj type, int id, const std::string& fallback) {
   const char* name = mj_id2name(m, type, id);
   const std::string text = name && *name ? name : fallback + " " + std::to_string(id);
@@ -100,11 +107,13 @@ std::string CameraNames(const mjModel* m) {
   for (int i = 0; m && i < std::min<int>(m->ncam, mjMAXUIMULTI - 2); ++i) {
     names.push_back(NameOr(m, mjOBJ_CAMERA, i, "Camera"));
   }
-  // The list of names has to fit into the text of a definition.
+  // The list has to fit into the text of a definition, so names at the end are dropped if
+  // necessary.
   while (Joined(names).size() >= mjMAXUITEXT) names.pop_back();
   return Joined(names);
 }
 
+// Adds the section with mjOption. The texts "1 0 1000" mean: one number in [0, 1000].
 void AddPhysics(Table& t, mjOption& opt, int* disable, int* enable, int* groups) {
   t.Section("Physics", "AP", mjPRESERVE);
   t.Add(mjITEM_SELECT, "Integrator", kWithModel, &opt.integrator,
@@ -247,7 +256,8 @@ void AddGroups(Table& t, mjvOption& opt) {
 }  // namespace
 
 std::vector<mjuiDef> Viewer::LeftPanel() {
-  static mjModel none{};  // items need addresses even without a model
+  // Items need addresses even if there is no model.
+  static mjModel none{};
   mjModel* m = m_ ? m_.get() : &none;
   Table t;
   t.Section("File", "AF", mjPRESERVE);
@@ -320,6 +330,7 @@ std::vector<mjuiDef> Viewer::LeftPanel() {
 std::vector<mjuiDef> Viewer::RightPanel() {
   Table t;
   const mjModel* m = m_.get();
+  // Objects of hidden groups are not listed. A slider without limits has a default range.
   auto shown = [](const mjtByte* groups, int g) { return groups[std::clamp(g, 0, mjNGROUP - 1)]; };
   auto range = [](mjtNum low, mjtNum high) {
     return low < high ? app::Format("%.6g %.6g", low, high) : std::string("-1 1");

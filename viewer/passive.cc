@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Compares what the user edited with what was shown last, to decide which side an edit comes from.
 
 #include "viewer/passive.h"
 
@@ -10,7 +12,8 @@ namespace {
 
 using Lock = std::unique_lock<std::recursive_mutex>;
 
-// Entries that were changed in the panels go to the program, the others come from it.
+// Copies the elements that the user changed to the program. The others are overwritten by the
+// program's values afterwards.
 template <typename T>
 void Exchange(const std::vector<T>& seen, const T* shown, T* original) {
   for (size_t i = 0; i < seen.size(); ++i) {
@@ -18,7 +21,7 @@ void Exchange(const std::vector<T>& seen, const T* shown, T* original) {
   }
 }
 
-// A struct that was changed in the panels goes to the program as a whole.
+// Copies a whole struct to the program if the user changed any part of it.
 template <typename T>
 void ExchangeStruct(const T& seen, const T& shown, T& original) {
   // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): both are copies, padding included
@@ -37,7 +40,8 @@ Passive::Passive(mjModel* m, mjData* d, std::function<void(int)> on_key, bool le
 }
 
 void Passive::Run(const std::function<std::unique_ptr<Surface>()>& open) {
-  const struct End {  // whichever way Run ends, those who wait for it go on
+  // However Run ends, threads that wait for its end continue.
+  const struct End {
     Passive* p;
     ~End() {
       const Lock lock(p->view_->mutex);
@@ -133,7 +137,7 @@ void Passive::ShowScene(mjvScene* user) {
   mjtByte* flags = viewer_->scn_.flags;
   if (std::memcmp(user->flags, seen_.flags, sizeof(seen_.flags)) != 0) {
     std::copy_n(user->flags, mjNRNDFLAG, flags);
-    viewer_->stale_ = true;  // the panel shows the flags
+    viewer_->stale_ = true;  // The left panel shows the flags.
   }
   std::copy_n(flags, mjNRNDFLAG, user->flags);
 }
@@ -155,6 +159,7 @@ void Passive::Sync(mjvScene* user, bool state_only) {
   ShowState(state_only);
   ShowScene(user);
   Remember();
+  // Forces with which the user pulls a body act until the next Sync.
   mju_zero(d_->xfrc_applied, 6 * m_->nbody);
   mjv_applyPerturbPose(m_, d_, &view_->pert, 0);
   mjv_applyPerturbForce(m_, d_, &view_->pert);
@@ -164,7 +169,7 @@ void Passive::Sync(mjvScene* user, bool state_only) {
 void Passive::Upload(Asset asset, int id) {
   Lock lock(view_->mutex);
   if (!viewer_) return;
-  // Sizes are fixed when a model is compiled, so the copy has room for what the original holds.
+  // The sizes of a compiled model do not change, so the copy has room for the data of the original.
   if (asset == kHeightField) {
     std::copy_n(m_->hfield_data, m_->nhfielddata, copy_m_->hfield_data);
   } else if (asset == kTexture) {

@@ -1,6 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The simulation: in step with real time, or paused; past states.
+// The simulation of the viewer: real time, pause, and past states. The simulated time is compared
+// with the clock since a moment of synchronization; the viewer steps until the simulation has
+// caught up. A new moment is chosen when both are too far apart, or when the speed or the state has
+// changed.
 
 #include <algorithm>
 #include <chrono>
@@ -12,8 +15,11 @@
 namespace viewer {
 namespace {
 
-constexpr double kSyncMisalign = 0.1;  // seconds off real time after which to start anew
-constexpr double kTurn = 0.25 / 60;    // seconds of physics before the window gets its turn
+// Seconds between clock and simulation after which they are synchronized again.
+constexpr double kSyncMisalign = 0.1;
+// Longest time in seconds that the physics thread holds the mutex: a quarter of a frame of 60 Hz.
+constexpr double kTurn = 0.25 / 60;
+// Limits of the history: memory in bytes, and number of states.
 constexpr size_t kHistoryBytes = 100000000;
 constexpr int kHistoryStates = 2000;
 
@@ -45,7 +51,10 @@ void History::Restore(const mjModel* m, mjData* d, int index) const {
   mj_setState(m, d, states_.data() + static_cast<size_t>(at) * state_size_, mjSTATE_INTEGRATION);
 }
 
-// Noise on the controls: an Ornstein-Uhlenbeck process about the middle of their range.
+// Adds noise to the controls: an Ornstein-Uhlenbeck process about the middle of their range, or
+// about the controls of the chosen keyframe. With r = exp(-timestep / rate) and s the scale, a step
+// is u' = r u + (1 - r) mid + s sqrt(1 - r^2) half w, where w is normal and `half` is half of the
+// range.
 void Viewer::ApplyNoise() {
   if (noise_scale_ <= 0) return;
   const mjModel* m = m_.get();
@@ -74,7 +83,7 @@ void Viewer::StepOnce() {
   mj_step(m_.get(), d_.get());
 }
 
-// A bad state stops the simulation if the model does not reset itself.
+// Pauses the simulation after a bad state, if the model does not reset itself.
 void Viewer::Stopped() {
   if (!(m_->opt.disableflags & mjDSBL_AUTORESET)) return;
   for (const int w : {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC}) {
@@ -88,6 +97,7 @@ void Viewer::StepRunning(double now, double seconds) {
   const double slowdown = 100 / kSpeeds[speed_];
   const double cpu = now - sync_cpu_, sim = d_->time - sync_sim_;
   const bool out_of_step = std::fabs(cpu / slowdown - sim) > kSyncMisalign;
+  // After a jump, clock and simulation are synchronized and one step is taken.
   if (sim < 0 || cpu < 0 || sync_cpu_ == 0 || speed_changed_ || out_of_step) {
     sync_cpu_ = now;
     sync_sim_ = d_->time;
@@ -108,7 +118,7 @@ void Viewer::StepRunning(double now, double seconds) {
     StepOnce();
     step_ms_ = 1000 * (app::Now() - before);
     stepped = true;
-    if (d_->time < previous) break;  // the state was reset
+    if (d_->time < previous) break;  // The state was reset.
     previous = d_->time;
   }
   if (stepped) history_.Push(m_.get(), d_.get());

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The surface without a window, and the bookkeeping of events.
 
 #include "viewer/surface.h"
 
@@ -7,6 +9,7 @@
 namespace viewer {
 namespace {
 
+// A surface that draws into memory.
 class Headless : public Surface {
  public:
   Headless(int width, int height) : width_(width), height_(height) {}
@@ -26,7 +29,7 @@ std::unique_ptr<Surface> OpenHeadless(int width, int height) {
   return std::make_unique<Headless>(width, height);
 }
 
-// The first rectangle after the window itself that holds the mouse; 0: none.
+// Finds the first rectangle after the window itself that contains the mouse; 0 means none.
 void BeginEvent(mjuiState* s) {
   s->mouserect =
       1 + mjr_findRect(static_cast<int>(s->x), static_cast<int>(s->y), s->nrect - 1, s->rect + 1);

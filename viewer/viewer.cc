@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Life of the viewer, its rectangles, and the drawing of a frame.
+// The life of the viewer, the layout of its window, and the drawing of a frame.
 
 #include "viewer/viewer.h"
 
@@ -17,12 +17,14 @@ int ItemPredicate(int category, void* data);
 
 namespace {
 
+// Largest number of geoms in the scene.
 constexpr int kMaxGeom = 100000;
 
-// Share of the width of the window that the panels may take at the start. The scene keeps the rest.
+// Largest fraction of the window's width that the panels may take at the start.
 constexpr double kLargestPanelShare = 0.6;
 
-// Text that is easy to read on this screen.
+// Returns a font scale in percent that is readable on this screen: from the pixel ratio of a screen
+// with high resolution, or from its pixels per inch if they are plausible, in steps of 50.
 int InitialFontScale(Surface& surface) {
   const double ratio = surface.PixelRatio(), ppi = surface.PixelsPerInch();
   double scale = 150;
@@ -94,7 +96,7 @@ void Viewer::ChangeTheme() {
 
 void Viewer::UpdatePanel(int i) { mjui_update(-1, -1, &ui_[i], &surface_->state, &con_); }
 
-// Window, left panel, right panel, view.
+// The rectangles are, in order: window, left panel, right panel, view.
 void Viewer::LayoutRects() {
   mjuiState& s = surface_->state;
   int width = 0, height = 0;
@@ -136,6 +138,7 @@ void Viewer::UpdateScene() {
   if (profiler_) UpdateProfiler();
   if (sensor_) UpdateSensors();
   mjv_updateScene(m_.get(), d_.get(), &opt_, &pert_, &cam_, mjCAT_ALL, &scn_);
+  // Geoms of the program are appended as far as there is room.
   const size_t room = static_cast<size_t>(scn_.maxgeom - scn_.ngeom);
   const size_t more = std::min(room, extras.geoms.size());
   std::copy_n(extras.geoms.data(), more, scn_.geoms + scn_.ngeom);
@@ -173,10 +176,11 @@ void Viewer::Frame() {
     LayoutRects();
     if (m_) UpdateScene();
     if (std::exchange(stale_, false)) UpdatePanel(kLeft);
-    // What the simulation changes while it runs.
+    // The right panel shows values that change while the simulation runs.
     if ((run_ || scrub_) && shown_[kRight] && m_) UpdatePanel(kRight);
   }
-  // The long part reads only the scene: the simulation goes on meanwhile.
+  // Drawing takes most of the time and reads only the scene. The mutex is not locked, so that the
+  // simulation can continue meanwhile.
   const mjrRect view = surface_->state.rect[3];
   if (m_) {
     mjr_render(view, &scn_, &con_);
@@ -193,7 +197,8 @@ void Viewer::Frame() {
     if (palette_open_) DrawPalette(view);
     CountFrame();
   }
-  surface_->Swap();  // may wait for the screen: without the lock
+  // Waiting for the screen must not block the simulation, so the mutex is not locked.
+  surface_->Swap();
 }
 
 app::Picture Viewer::Screenshot() {

@@ -1,15 +1,16 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The interactive viewer as a library. A program makes a surface (a window, or a picture for
-// machines without a screen), gives it to a Viewer, loads a model, and either lets the viewer run
-// everything:
+// The interactive viewer as a library. A program makes a surface (a window, or a picture on
+// machines without a screen), gives it to a Viewer, and loads a model. The viewer then either
+// simulates and draws by itself:
 //
 //   viewer::Viewer v(viewer::OpenWindow("Synovia"));
 //   v.Load("model.xml");
 //   v.Run();                       // returns when the window is closed
 //
-// or steps the physics itself and draws frames when it likes (Frame). One thread draws, another may
-// simulate; `mutex` guards model, data and the state of the panels.
+// or the program steps the physics and calls Frame when it wants a picture. One thread draws and
+// another may simulate; `mutex` protects the model, the data and the state of the panels. The
+// member functions are grouped by the file that implements them.
 
 #ifndef SYNOVIA_VIEWER_VIEWER_H_
 #define SYNOVIA_VIEWER_VIEWER_H_
@@ -29,27 +30,32 @@
 
 namespace viewer {
 
-// Past states, the newest last.
+// A ring buffer of past states. It holds up to 2000 states, or fewer if they need more than 100 MB.
 class History {
  public:
+  // Fills the whole buffer with the state of d.
   void Reset(const mjModel* m, const mjData* d);
+  // Appends the state of d, which replaces the oldest one.
   void Push(const mjModel* m, const mjData* d);
-  // index 0: newest, negative: past.
+  // Copies a past state to d. Index 0 is the newest state, -1 the one before it, and so on; the
+  // index is clamped to the states that exist.
   void Restore(const mjModel* m, mjData* d, int index) const;
   int size() const { return size_; }
 
  private:
+  // Numbers per state, number of states, and position of the newest state.
   int state_size_ = 0, size_ = 0, newest_ = 0;
   std::vector<mjtNum> states_;
 };
 
-// An action of the command palette.
+// An item of a panel that the command palette can activate: its full name and its position.
 struct Action {
   std::string name;
   int ui, section, item;
 };
 
-// What others may look at and change while the viewer runs, and after it has gone.
+// The camera, the options and the selection of a viewer. Other threads may read and change them
+// with the mutex locked, also after the viewer has been destroyed.
 struct View {
   View();
   std::recursive_mutex mutex;
@@ -58,19 +64,21 @@ struct View {
   mjvPerturb pert;
 };
 
-// What a program adds to every frame.
+// Geoms, figures, texts and images that a program adds to every frame.
 struct Extras {
   struct Figure {
     mjrRect rect;
     std::unique_ptr<mjvFigure> figure;
   };
+  // A text in two columns; `font` is a value of mjtFont, `place` a value of mjtGridPos.
   struct Text {
     int font, place;
     std::string left, right;
   };
   struct Image {
     mjrRect rect;
-    std::vector<unsigned char> rgb;  // bottom row first
+    // Three bytes per pixel, bottom row first.
+    std::vector<unsigned char> rgb;
   };
   std::vector<mjvGeom> geoms;
   std::vector<Figure> figures;
@@ -81,36 +89,44 @@ struct Extras {
 using SharedModel = std::shared_ptr<mjModel>;
 using SharedData = std::shared_ptr<mjData>;
 
+// The viewer. Events and drawing must happen on one thread, the one that made the surface.
 class Viewer {
  public:
+  // Takes over the surface, whose OpenGL context must be current on this thread.
   explicit Viewer(std::unique_ptr<Surface> surface,
                   std::shared_ptr<View> view = std::make_shared<View>());
   ~Viewer();
   Viewer(const Viewer&) = delete;
   Viewer& operator=(const Viewer&) = delete;
 
-  // Loads a model; on failure the old one stays and the message is shown. False on failure.
+  // Loads a model file and resets the data to its initial state. On failure it returns false, keeps
+  // the old model, and shows the error message in the window.
   bool Load(const std::string& file);
-  // Loads a model, or prints on the standard error why it cannot be loaded.
+  // Loads a model file, or prints on the standard error why it cannot be loaded.
   void LoadOrSay(const std::string& file);
-  // Shows a model and data of the caller.
+  // Shows a model and data that the caller shares.
   void Adopt(SharedModel m, SharedData d);
-  // Where the model comes from when it is to be loaded again; false: it cannot be, `text` says why.
+  // Called to load the model again when the user requests it; if empty, the file is loaded again.
+  // Returns false and an error message in `text` on failure.
   std::function<bool(SharedModel* m, SharedData* d, std::string* text)> loader;
+  // Shows or hides the two panels.
   void ShowPanels(bool left, bool right);
   // Opens all sections of the panels.
   void OpenSections();
-  // Until the window is closed: physics in a thread of its own, drawing here.
+  // Runs until the window is closed, with the simulation on a second thread and drawing on this
+  // one.
   void Run();
 
-  // One frame: events, drawing. For programs with a loop of their own, and for tests.
+  // Processes events and draws one frame. Programs with their own loop call it, and tests do.
   void Frame();
-  // Physics up to the time `now` of a clock, in at most so many real seconds.
+  // Simulates until the simulated time has caught up with `now`, a clock in seconds, but for at
+  // most `seconds` of real time. While paused, computes the derived quantities of the current
+  // state.
   void Advance(double now, double seconds = 0.7 / 60);
-  // What the surface shows.
+  // Returns the picture that the surface shows.
   app::Picture Screenshot();
 
-  // Events, as the surface delivers them.
+  // Handles an event of the surface.
   void OnEvent(mjuiState* state);
 
   Surface& surface() { return *surface_; }
@@ -127,10 +143,12 @@ class Viewer {
   bool palette_open() const { return palette_open_; }
 
   Extras extras;
-  std::function<void(int key)> on_key;  // after each key press, without the lock
+  // Called after each key press, with the mutex unlocked.
+  std::function<void(int key)> on_key;
 
  private:
-  std::shared_ptr<View> view_;  // first: others refer to it
+  // Declared first, because the references below refer to it.
+  std::shared_ptr<View> view_;
 
  public:
   std::recursive_mutex& mutex = view_->mutex;
@@ -138,25 +156,29 @@ class Viewer {
  private:
   friend class Passive;
 
-  // viewer.cc: rectangles of panels and view, panels made again, drawing.
+  // Functions of viewer.cc: panels, rectangles of panels and view, drawing.
   void UpdateScene();
   void PrepareBuffer();
   void CountFrame();
   void MakePanels();
   void MakeRightPanel();
-  // Hides panels of a small window that would leave too little of its width for the scene, the right
-  // one first. The user can show them again (Tab and Shift+Tab).
+  // Hides panels of a small window that would leave too little of its width for the scene, the
+  // right panel first. The user can show them again (Tab and Shift+Tab).
   void MakeRoom();
+  // Computes the rectangles of window, left panel, right panel and view, in this order.
   void LayoutRects();
+  // Redraws a panel after its values have changed.
   void UpdatePanel(int i);
+  // Applies spacing, colors and sizes to both panels.
   void ChangeTheme();
 
-  // panels.cc
+  // Functions of panels.cc, which return the definitions of the panels.
   std::vector<mjuiDef> LeftPanel();
   std::vector<mjuiDef> RightPanel();
 
-  // events.cc
-  void Request(std::function<void(mjModel*, mjData*)> action);  // now, or when the program agrees
+  // The functions of events.cc follow. Request executes an action now, or, if a program simulates,
+  // at its next Sync.
+  void Request(std::function<void(mjModel*, mjData*)> action);
   void OnPanelItem(int panel, const mjuiItem& item);
   void OnFileItem(int item);
   void OnOptionItem(int item);
@@ -167,27 +189,34 @@ class Viewer {
   void StartPerturb(mjuiState* state);
   void ChooseCamera();
 
-  // model.cc
+  // The functions of model.cc follow. Install replaces the model and data, and resets everything
+  // that depends on them.
   void Install(SharedModel m, SharedData d, const std::string& file);
+  // Loads the file in pending_load_, if any.
   void LoadPending();
   void SayWhyNot(const std::string& file) const;
   void ResetSimulation();
   void AlignCamera();
+  // Copies the flags of mjOption to the check boxes, or back.
   void ReadFlags();
   void WriteFlags();
+  // Copies the state to the clipboard as a keyframe in XML.
   void CopyState(bool precise);
+  // Copies the camera to the clipboard as an element in XML.
   void CopyCamera();
   void UpdateWatch();
 
-  // physics.cc
+  // Functions of physics.cc.
   void PhysicsLoop();
   void StepRunning(double now, double seconds);
   void ApplyNoise();
   void StepOnce();
+  // Pauses and shows a past state (History::Restore).
   void Scrub(int index);
+  // Pauses the simulation after a warning about a bad state.
   void Stopped();
 
-  // overlay.cc
+  // Functions of overlay.cc.
   void DrawOverlays(const mjrRect& view);
   void DrawInfo(const mjrRect& view);
   void DrawExtras();
@@ -197,7 +226,7 @@ class Viewer {
   void UpdateProfiler();
   void UpdateSensors();
 
-  // palette.cc
+  // Functions of palette.cc.
   void OpenPalette();
   void PaletteKey(mjuiState* state);
   void DrawPalette(const mjrRect& view);
@@ -207,7 +236,9 @@ class Viewer {
   std::unique_ptr<Surface> surface_;
   SharedModel m_;
   SharedData d_;
+  // File of the model (" " if it has none), message shown to the user, and file to load next.
   std::string file_, message_, pending_load_;
+  // True if the last Install had another file than the one before.
   bool new_file_ = false;
 
   mjvScene scn_ = {};
@@ -216,11 +247,14 @@ class Viewer {
   mjvOption& opt_ = view_->opt;
   mjvPerturb& pert_ = view_->pert;
   mjUI ui_[2] = {};
-  bool shown_[2] = {true, true};  // panels
+  // True for panels that are visible.
+  bool shown_[2] = {true, true};
 
-  // Behind the items of the panels.
+  // Values that items of the panels show and change.
   int help_ = 0, info_ = 0, profiler_ = 0, sensor_ = 0, pause_update_ = 0, fullscreen_ = 0;
   int vsync_ = 1, busy_wait_ = 0, spacing_ = 0, color_ = 0, font_ = 0;
+  // 1 if running, keyframe, index of the past state (0: present), and choice in the list of
+  // cameras.
   int run_ = 1, key_ = 0, scrub_ = 0, camera_ = 0;
   mjtNum noise_scale_ = 0, noise_rate_ = 0;
   char watch_field_[mjMAXUINAME] = "qpos";
@@ -229,30 +263,37 @@ class Viewer {
   int disable_[mjNDISABLE] = {}, enable_[mjNENABLE] = {}, actuator_group_[mjNGROUP] = {};
 
   History history_;
+  // Index in kSpeeds.
   int speed_ = 0;
+  // Clock and simulated time at the last synchronization, in seconds, and real time per simulated
+  // time.
   double sync_cpu_ = 0, sync_sim_ = 0, measured_slowdown_ = 1;
   bool speed_changed_ = true;
   double last_time_ = 0;
   std::atomic<bool> quit_ = false;
 
-  // The program simulates, not the viewer: what panels ask for waits here until it can be done.
+  // True if a program simulates (passive.h). Requests of the panels then wait until its next Sync.
   bool passive_ = false;
   std::vector<std::function<void(mjModel*, mjData*)>> requests_;
-  std::vector<int> pressed_;  // keys since the last frame
-  bool stale_ = false;        // the left panel shows what is no more
+  std::vector<int> pressed_;  // Keys pressed since the last frame.
+  bool stale_ = false;        // True if the left panel must be redrawn.
 
+  // Frames per second, start of their measurement in seconds, and duration of a step in
+  // milliseconds.
   double fps_ = 0, fps_time_ = 0, step_ms_ = 0;
   int fps_frames_ = 0;
-  std::unique_ptr<mjvFigure[]> figures_;  // constraint, cost, size, timer, sensor
+  // Five figures: constraint counts, convergence, dimensions, times, sensors.
+  std::unique_ptr<mjvFigure[]> figures_;
 
   bool palette_open_ = false;
   std::string palette_text_;
   int palette_choice_ = 0;
 };
 
-// Percent of real time.
+// The speeds that a user can choose, in percent of real time, from 100 to 0.1.
 extern const std::vector<double> kSpeeds;
 
+// Indices of the panels, and of the sections of the left panel.
 enum Panel { kLeft, kRight };
 enum Section { kFile, kOption, kSimulation, kWatch, kPhysics, kRendering, kVisualization, kGroups };
 

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the C interface of the viewer: converts exceptions to error texts and C arrays to
+// vectors.
 
 #include "viewer/viewer_c.h"
 
@@ -16,8 +19,9 @@ struct synPassive_ {
 
 namespace {
 
-// Runs f; an exception becomes 0 and a text. The engine's errors may be exceptions of any type: the
-// host program decides.
+// Calls f and returns 1. An exception is converted to a return value of 0 and a text. Exceptions of
+// any type must be caught: the host program may make the engine's error handler throw its own
+// types.
 template <typename F>
 int Guard(char* error, int error_sz, F&& f) {
   const char* text = "error in the viewer";
@@ -32,7 +36,7 @@ int Guard(char* error, int error_sz, F&& f) {
   return 0;
 }
 
-// Memory of the caller's.
+// Returns a shared pointer that does not own the object, which belongs to the caller.
 template <typename T>
 std::shared_ptr<T> Borrowed(T* p) {
   return {p, [](T*) {}};
@@ -119,7 +123,8 @@ void syn_passiveTexts(synPassive* p, int n, const int* fonts, const int* places,
   p->passive.ChangeExtras([&](Extras& extras) {
     extras.texts.clear();
     for (int i = 0; i < n; ++i) {
-      // Programs also give a scale of fonts (mjtFontScale) where one of the three fonts is meant.
+      // Some programs pass a font scale (mjtFontScale) instead of a font. Such values mean the
+      // normal font.
       const int font = fonts[i] >= 0 && fonts[i] <= mjFONT_BIG ? fonts[i] : mjFONT_NORMAL;
       extras.texts.push_back({font, places[i], left[i], right[i]});
     }

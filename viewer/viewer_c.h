@@ -1,7 +1,8 @@
 /* Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
  *
- * The viewer for other languages: the shared library libsynovia_viewer. Functions that return int
- * give 0 and a text in `error` when they fail, 1 otherwise. No exception leaves the library. */
+ * The C interface of the viewer, for other languages; the shared library is libsynovia_viewer.
+ * Functions with a parameter `error` return 1, or 0 (NULL) with a text of at most error_sz bytes in
+ * `error` if they fail. `error` may be NULL. No exception leaves the library. */
 
 #ifndef SYNOVIA_VIEWER_VIEWER_C_H_
 #define SYNOVIA_VIEWER_VIEWER_C_H_
@@ -14,15 +15,18 @@ extern "C" {
 
 #define SYN_VIEWER_API __attribute__((visibility("default")))
 
-/* Fills in a model and data, which must stay while they are shown; 0: there are none. */
+/* Provides a model and data, which must exist as long as they are shown. Returns 0 on failure. */
 typedef int (*synLoader)(mjModel** m, mjData** d);
 
-/* The viewer that simulates, until its window is closed. It shows the model of m and d, or of the
- * loader (also when the user asks for it again), or of a file; nothing if all are NULL. */
+/* Runs a viewer that simulates, until its window is closed. The model comes from the loader, which
+ * is also called when the user loads the model again; otherwise from m and d, or from the file.
+ * If all are NULL, no model is shown. `left` and `right` say which panels are visible. */
 SYN_VIEWER_API int syn_viewerLaunch(mjModel* m, mjData* d, synLoader loader, const char* file,
                                     int left, int right, char* error, int error_sz);
 
-/* The viewer that watches a simulation: see passive.h for the meaning of the rest. */
+/* A viewer that shows the simulation of a program. The functions below correspond to the members of
+ * viewer::Passive, which passive.h describes. Camera, option and perturbation may be used between
+ * syn_passiveLock and syn_passiveUnlock; their addresses are valid until syn_deletePassive. */
 typedef struct synPassive_ synPassive;
 SYN_VIEWER_API synPassive* syn_makePassive(mjModel* m, mjData* d, void (*on_key)(int), int left,
                                            int right, char* error, int error_sz);
@@ -40,10 +44,11 @@ SYN_VIEWER_API mjvOption* syn_passiveOption(synPassive* p);
 SYN_VIEWER_API mjvPerturb* syn_passivePerturb(synPassive* p);
 SYN_VIEWER_API void syn_passiveViewport(synPassive* p, mjrRect* rect);
 
-/* asset: 0 height field, 1 mesh, 2 texture. */
+/* Uploads a changed asset of the model. asset: 0 height field, 1 mesh, 2 texture. */
 SYN_VIEWER_API void syn_passiveUpload(synPassive* p, int asset, int id);
 
-/* Replace what is drawn on top of each frame. Images: 3 bytes a pixel, bottom row first. */
+/* Replace the figures, texts or images that are drawn on top of each frame by n others, which are
+ * copied. Images have 3 bytes per pixel, bottom row first. */
 SYN_VIEWER_API void syn_passiveFigures(synPassive* p, int n, const mjrRect* rects,
                                        const mjvFigure* const* figures);
 SYN_VIEWER_API void syn_passiveTexts(synPassive* p, int n, const int* fonts, const int* places,

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// A window through GLFW: its events become mjuiState events.
+// A window of GLFW. Its callbacks are converted to the events of mjuiState.
 
 #include <algorithm>
 
@@ -11,7 +11,8 @@
 namespace viewer {
 namespace {
 
-constexpr double kDoubleClick = 0.25;  // seconds
+// Longest time between two clicks of a double click, in seconds.
+constexpr double kDoubleClick = 0.25;
 
 class Window : public Surface {
  public:
@@ -36,12 +37,14 @@ class Window : public Surface {
   bool has_window() const override { return true; }
 
  private:
+  // Returns the object that belongs to a window of GLFW.
   static Window& Of(GLFWwindow* w) {
     return *static_cast<Window*>(LoadGlfw().GetWindowUserPointer(w));
   }
   void SetCallbacks();
   void ReadModifiers();
   void ReadMouse();
+  // Passes the event in `state` on to on_event.
   void Deliver(int type);
   void OnKey(int key, int action);
   void OnButton(int button, int action);
@@ -51,6 +54,7 @@ class Window : public Surface {
 
   const Glfw& glfw_;
   GLFWwindow* window_ = nullptr;
+  // Position and size of the window before it filled the screen.
   int saved_[4] = {};
   bool fullscreen_ = false;
 };
@@ -75,7 +79,8 @@ Window::Window(const std::string& title, int width, int height) : glfw_(LoadGlfw
   glfw_.WindowHint(GLFW_SAMPLES, 4);
   glfw_.WindowHint(GLFW_VISIBLE, GLFW_TRUE);
   window_ = glfw_.CreateWindow(width, height, title.c_str(), nullptr, nullptr);
-  if (!window_) {  // drawing software may refuse several samples
+  if (!window_) {
+    // Software renderers may not support multisampling, so the second attempt does without.
     glfw_.WindowHint(GLFW_SAMPLES, 0);
     window_ = glfw_.CreateWindow(width, height, title.c_str(), nullptr, nullptr);
   }
@@ -146,7 +151,8 @@ void Window::ReadModifiers() {
   state.alt = down(GLFW_KEY_LEFT_ALT, GLFW_KEY_RIGHT_ALT);
 }
 
-// Buttons, with left and right exchanged while Alt is down; position from the lower left corner.
+// Reads the mouse. The left and right buttons are exchanged while Alt is down. The position is
+// measured in pixels from the lower left corner, while GLFW measures from the upper left one.
 void Window::ReadMouse() {
   ReadModifiers();
   auto down = [&](int b) { return glfw_.GetMouseButton(window_, b) == GLFW_PRESS; };

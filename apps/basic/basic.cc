@@ -1,6 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// basic MODEL: the shortest interactive program: a window, a simulation in real time, the mouse.
+// basic MODEL
+//
+// The shortest interactive program: a window, a simulation in real time, and a camera that follows
+// the mouse.
 
 #include <cstdio>
 #include <cstdlib>
@@ -12,6 +15,7 @@
 
 namespace {
 
+// The state of the program.
 struct Basic {
   mjModel* m;
   mjData* d;
@@ -21,7 +25,8 @@ struct Basic {
   mjrContext con;
 };
 
-// Left button turns the camera, right button moves it, wheel and middle button zoom.
+// Handles an event. The left button turns the camera, the right one moves it, wheel and middle
+// button zoom, and Backspace resets the simulation.
 void OnEvent(Basic& b, mjuiState* s) {
   const double height = s->rect[0].height;
   if (s->type == mjEVENT_KEY && s->key == mjKEY_BACKSPACE) {
@@ -51,8 +56,10 @@ int Show(const char* file) {
   mjv_makeScene(b.m, &b.scn, 2000);
   mjr_makeContext(b.m, &b.con, mjFONTSCALE_150);
   surface->on_event = [&](mjuiState* s) { OnEvent(b, s); };
-  const char* frames = std::getenv("BASIC_FRAMES");  // how many to draw, for tests
+  // Tests set this variable to the number of frames to draw.
+  const char* frames = std::getenv("BASIC_FRAMES");
   for (int left = frames ? std::atoi(frames) : -1; !surface->ShouldClose() && left != 0; --left) {
+    // One frame of a screen with 60 Hz is simulated and drawn; Swap waits for the screen.
     const mjtNum start = b.d->time;
     while (b.d->time - start < 1.0 / 60) mj_step(b.m, b.d);
     mjrRect view = {};

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Loads models for the command line programs, and reports their errors.
 
 #include "common/app.h"
 
@@ -16,13 +18,15 @@
 namespace app {
 namespace {
 
-// One line: what follows a line break is kept, behind a blank.
+// Returns the text in one line: each line break becomes a blank, and those at the end are removed.
 std::string OneLine(std::string text) {
   while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) text.pop_back();
   std::replace(text.begin(), text.end(), '\n', ' ');
   return text;
 }
 
+// The text of the last warning while a model is loaded. The handler is a C function without a
+// state.
 std::string last_warning;
 
 }  // namespace
@@ -49,6 +53,8 @@ std::string FindModelFile(const std::string& path) {
   namespace fs = std::filesystem;
   std::error_code failed;
   if (path.empty() || fs::exists(path, failed) || fs::path(path).is_absolute()) return path;
+  // Models are installed relative to the program: PREFIX/bin/program and
+  // PREFIX/share/synovia/models.
   const fs::path program = fs::read_symlink("/proc/self/exe", failed);
   if (failed) return path;
   const fs::path share = program.parent_path().parent_path() / "share" / "synovia";
@@ -64,7 +70,7 @@ ModelPtr LoadModel(const std::string& given) {
     throw Error("cannot read model file '" + path + "'");
   }
   LoadPlugins();
-  // The binary loader says what is wrong by a warning, which by default goes to a log file.
+  // The binary loader reports errors as warnings, which by default go to a log file.
   auto* handler = mju_user_warning;
   last_warning.clear();
   mju_user_warning = [](const char* text) { last_warning = text; };

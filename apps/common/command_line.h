@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Parses command lines with the library CLI11. All programs report a bad command line in the same
+// way, and have the option --version.
 
 #ifndef SYNOVIA_APPS_COMMON_COMMAND_LINE_H_
 #define SYNOVIA_APPS_COMMON_COMMAND_LINE_H_
@@ -14,7 +17,7 @@
 
 namespace app {
 
-// For add_option()->check(): an integer above 0.
+// The validators below are arguments of add_option()->check(). This one accepts an integer above 0.
 inline const CLI::Validator kPositive(
     [](std::string& text) {
       int value = 0;
@@ -23,7 +26,7 @@ inline const CLI::Validator kPositive(
     },
     "");
 
-// A finite number that is not negative.
+// Accepts a finite number that is not negative.
 inline const CLI::Validator kNotNegative(
     [](std::string& text) {
       double value = 0;
@@ -42,8 +45,8 @@ inline const CLI::Validator kPositiveNumber(
     },
     "");
 
-// Parses the command line, then runs `body`. A bad command line ends like any other error: one line
-// on stderr, exit code 1.
+// Parses the command line, then calls `body` and returns its result. A bad command line is reported
+// like any other error: one line on stderr and exit code 1.
 inline int RunCommandLine(CLI::App* cli, int argc, char** argv, const std::function<int()>& body) {
   cli->set_version_flag("--version",
                         Format("%s of Synovia %s, interface of MuJoCo %s", cli->get_name().c_str(),

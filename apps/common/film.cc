@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Writes frames to a file, or through a pipe to the program ffmpeg.
 
 #include "common/film.h"
 
@@ -19,6 +21,7 @@ Error WriteError(const std::string& path) {
                "; choose a file in a folder that exists and that you may write");
 }
 
+// Writes raw frames to a file.
 class FileSink : public FrameSink {
  public:
   explicit FileSink(const std::string& path) : file_(std::fopen(path.c_str(), "wb")), path_(path) {
@@ -67,7 +70,7 @@ class EncoderSink : public FrameSink {
   const std::string path_;
 };
 
-// Returns a name in single quotes, as a shell takes it.
+// Returns a name in single quotes for use in a shell command.
 std::string Quoted(const std::string& name) {
   std::string text = "'";
   for (const char c : name) text += c == '\'' ? std::string("'\\''") : std::string(1, c);

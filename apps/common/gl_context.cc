@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Makes an OpenGL context with EGL or OSMesa. The libraries are loaded with dlopen, so that
+// programs also start on machines that have neither.
 
 #include "common/gl_context.h"
 
@@ -13,7 +16,9 @@
 namespace app {
 namespace {
 
-// The few names of EGL and OSMesa that are needed; their headers are not.
+// Types and constants of EGL and OSMesa. They are defined here, so that the headers of these
+// libraries are not needed. kEglConfig requests 8 bits per color and alpha, 24 bits of depth, 8
+// bits of stencil, a pixel-buffer surface and desktop OpenGL.
 using Handle = void*;
 constexpr int kEglNone = 0x3038, kEglOpenGlBit = 8, kEglOpenGlApi = 0x30A2, kEglPbufferBit = 1;
 constexpr int kEglPlatformDevice = 0x313F, kEglPlatformSurfaceless = 0x31DD;
@@ -28,6 +33,7 @@ constexpr int kEglConfig[] = {0x3024,  8,
                               kEglNone};  // renderable
 constexpr unsigned kOsmesaRgba = 0x1908, kUnsignedByte = 0x1401;
 
+// The functions of EGL that are used.
 struct Egl {
   Handle (*GetProcAddress)(const char*);
   Handle (*GetDisplay)(Handle);
@@ -41,6 +47,7 @@ struct Egl {
   unsigned (*QueryDevices)(int, Handle*, int*);
 };
 
+// Finds a function in a library. Returns false if it does not exist.
 template <typename F>
 bool Find(Handle library, const char* name, F*& function) {
   function = reinterpret_cast<F*>(dlsym(library, name));
@@ -55,9 +62,11 @@ struct HeadlessGl::Impl {
   Handle display = nullptr, context = nullptr;
   Handle osmesa = nullptr;
   void (*destroy_osmesa)(Handle) = nullptr;
+  // OSMesa requires a buffer for the window, although frames are drawn into other buffers.
   std::vector<unsigned char> pixels;
 
-  // Each returns what went wrong, or nothing.
+  // Each function returns an error message, or an empty text after success. The functions TryX
+  // attempt to make a context in one way.
   std::string LoadEgl();
   std::string UseDisplay(Handle candidate);
   std::string TryDevice();

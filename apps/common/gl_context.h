@@ -21,7 +21,7 @@ class HeadlessGl {
   HeadlessGl(const HeadlessGl&) = delete;
   HeadlessGl& operator=(const HeadlessGl&) = delete;
 
-  const std::string& name() const;  // of the attempt that worked
+  const std::string& name() const;  // Returns the name of the attempt that succeeded.
 
  private:
   struct Impl;

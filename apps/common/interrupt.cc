@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Signal handlers. They use only functions that are safe in a signal handler.
 
 #include "common/interrupt.h"
 
@@ -10,14 +12,14 @@ volatile std::sig_atomic_t interrupted = 0;
 
 namespace {
 
-volatile std::sig_atomic_t grace = 0;  // seconds; 0: no limit
+volatile std::sig_atomic_t grace = 0;  // Time limit in seconds; 0 means none.
 
 void HandleInterrupt(int) {
   interrupted = 1;
   if (grace) alarm(static_cast<unsigned>(grace));
 }
 
-// Only functions that may be called in a signal handler.
+// Ends the process. The result of write() is tested because the compiler requires its use.
 void HandleLateEnd(int) {
   constexpr char kText[] = "the simulation did not react to the signal in time and was ended\n";
   if (write(STDERR_FILENO, kText, sizeof(kText) - 1) < 0) _exit(kNoAnswer);

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Ending a program from the keyboard.
+// Lets a program end in an orderly way after Ctrl+C or SIGTERM.
 
 #ifndef SYNOVIA_APPS_COMMON_INTERRUPT_H_
 #define SYNOVIA_APPS_COMMON_INTERRUPT_H_
@@ -9,16 +9,15 @@
 
 namespace app {
 
-// Not zero after SIGINT or SIGTERM.
+// Is not zero after SIGINT or SIGTERM.
 extern volatile std::sig_atomic_t interrupted;
 
-// Catches SIGINT and SIGTERM from now on. The second signal has its usual effect: whoever is in a
-// hurry is not kept. If `grace_seconds` is positive, the program ends with kNoAnswer that many
-// seconds after the first signal, even if it never looks at `interrupted` because a step of the
-// simulation does not return.
+// Catches SIGINT and SIGTERM from now on. The second signal ends the program at once, as usual. If
+// `grace_seconds` is positive, the program ends with kNoAnswer that many seconds after the first
+// signal, even if it never reads `interrupted` because a step of the simulation does not return.
 void CatchInterrupts(unsigned grace_seconds = 0);
 
-// Takes the time limit back: the program has seen the signal and is about to end by itself.
+// Cancels the time limit. A program calls it when it has seen the signal and is about to end.
 void EndGrace();
 
 // Exit code of a program that did not react to a signal in time.

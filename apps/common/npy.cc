@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// A strict parser for the header of .npy files, and functions that read and write whole files.
 
 #include "common/npy.h"
 
@@ -14,11 +16,15 @@ namespace app {
 namespace {
 
 constexpr std::string_view kMagic = "\x93NUMPY";
-constexpr size_t kPreamble = 12;          // magic, version and the longer form of the length
-constexpr size_t kMaxHeader = 64 * 1024;  // the header of a plain array has some hundred bytes
+// Size in bytes of magic, version and the longer form of the length.
+constexpr size_t kPreamble = 12;
+// Largest length of a header in bytes. The header of a plain array has about a hundred.
+constexpr size_t kMaxHeader = 64 * 1024;
+// Largest number of dimensions, which is the limit of NumPy before version 2.
 constexpr size_t kMaxDimensions = 32;
 
-// Reads the text of a header: a Python dictionary with three entries.
+// Parses the text of a header: a Python dictionary with the entries descr, fortran_order and shape,
+// in any order. Throws Error if anything else is found.
 class HeaderParser {
  public:
   explicit HeaderParser(std::string_view text) : text_(text) {}
@@ -58,6 +64,7 @@ class HeaderParser {
     }
   }
 
+  // Marks an entry as found. Throws Error if it was found before.
   static void Once(bool* have, const std::string& key) {
     if (*have) throw Error("entry '" + key + "' is given twice in the header");
     *have = true;
@@ -89,7 +96,7 @@ class HeaderParser {
       if (header_.shape.size() == kMaxDimensions) throw Error("it has too many dimensions");
       header_.shape.push_back(ParseNumber());
       if (!Accept(',')) {
-        // (3) is a number in Python, not a tuple; numpy writes (3,).
+        // In Python "(3)" is a number and not a tuple; NumPy writes "(3,)".
         if (header_.shape.size() == 1) throw Error("'shape' is not a tuple");
         Expect(')');
         break;
@@ -153,12 +160,14 @@ class HeaderParser {
   bool have_descr_ = false, have_order_ = false, have_shape_ = false;
 };
 
+// Returns the unsigned integer in the bytes, least significant byte first.
 size_t LittleEndian(std::string_view bytes) {
   size_t value = 0;
   for (size_t i = bytes.size(); i-- > 0;) value = value << 8 | static_cast<uint8_t>(bytes[i]);
   return value;
 }
 
+// Reads a file; errors do not name the file.
 NpyArray ReadChecked(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   std::error_code failed;
@@ -199,7 +208,7 @@ size_t NumElements(const Shape& shape) {
   for (const size_t d : shape) {
     if (d == 0) return 0;
   }
-  // Bytes, not only elements, must be countable.
+  // The number of bytes must not overflow either.
   constexpr size_t kMax = std::numeric_limits<std::ptrdiff_t>::max() / sizeof(double);
   for (const size_t d : shape) {
     if (n > kMax / d) throw Error("an array of shape " + ToString(shape) + " is too large");

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// NumPy's .npy files, as far as arrays of numbers in C order need them.
+// Reads and writes .npy files of NumPy with arrays of numbers in C order.
 //
 //   6 bytes    "\x93NUMPY"
 //   2 bytes    version: 1.0 or 2.0
@@ -8,8 +8,8 @@
 //   header     {'descr': '<f8', 'fortran_order': False, 'shape': (3, 4), }, blanks, a newline
 //   data
 //
-// Reading is strict: little-endian float64 or float32, C order, and exactly the bytes the shape
-// asks for, which is checked before anything is allocated.
+// The reader accepts little-endian float64 or float32 in C order. The size of the file must match
+// the shape exactly; this is checked before memory is allocated.
 
 #ifndef SYNOVIA_APPS_COMMON_NPY_H_
 #define SYNOVIA_APPS_COMMON_NPY_H_
@@ -21,33 +21,36 @@
 
 namespace app {
 
+// The dimensions of an array.
 using Shape = std::vector<size_t>;
 
+// An array with its elements in C order.
 struct NpyArray {
   Shape shape;
   std::vector<double> data;
 };
 
-// What a header says, and where the data begin.
+// The contents of a header, and the offset of the data.
 struct NpyHeader {
   Shape shape;
-  size_t item_size = 8;  // 8: float64, 4: float32
+  size_t item_size = 8;  // Bytes per element: 8 for float64, 4 for float32.
   size_t data_begin = 0;
 };
 
-// "(3, 4)", as numpy prints it.
+// Returns the shape as NumPy prints it, such as "(3, 4)".
 std::string ToString(const Shape& shape);
 
-// Number of elements; throws Error if it does not fit.
+// Returns the number of elements. Throws Error if their size in bytes overflows.
 size_t NumElements(const Shape& shape);
 
-// Parses the beginning of a file of file_size bytes. Throws Error saying what is wrong.
+// Parses the beginning of a file that has file_size bytes. Throws Error that says what is wrong.
 NpyHeader ParseNpyHeader(std::string_view bytes, size_t file_size);
 
-// Everything before the data of a float64 array; its size is a multiple of 64.
+// Returns the bytes before the data of a float64 array. Their number is a multiple of 64.
 std::string MakeNpyHeader(const Shape& shape);
 
-// Errors name the file. A file is written under another name first: it is whole or not there.
+// Read and write a file. Errors name the file. A file is written under another name and then
+// renamed, so that it is either complete or absent.
 NpyArray ReadNpy(const std::string& path);
 void WriteNpy(const std::string& path, const Shape& shape, const double* data);
 

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Draws into the offscreen buffer of the renderer and reads the pixels back.
 
 #include "common/picture.h"
 

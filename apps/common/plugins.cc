@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Finds the folder of plugins relative to the file of the running program.
 
 #include "common/plugins.h"
 
@@ -11,6 +13,8 @@
 namespace app {
 namespace {
 
+// Prints the plugins in the slots from `first` on; mj_loadAllPluginLibraries calls it for each
+// library.
 void PrintPlugins(const char* library, int first, int count) {
   if (!count) return;
   std::printf("Plugins registered by library '%s':\n", library);

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Prints the bar with terminal control sequences, or the lines.
 
 #include "common/progress.h"
 
@@ -13,6 +15,7 @@
 namespace app {
 namespace {
 
+// Width of the bar in characters, and the sequence that clears the line.
 constexpr int kWidth = 30;
 constexpr char kClearLine[] = "\r\033[K";
 

@@ -22,8 +22,10 @@
 
 namespace {
 
+// The formats of model files; kNone means that there is no file.
 enum class Format { kNone, kXml, kMjb, kText, kUnknown };
 
+// Returns the format of a file by its extension.
 Format FormatOf(const std::string& file) {
   if (file.empty()) return Format::kNone;
   const std::string extension = app::LowerExtension(file);
@@ -33,7 +35,8 @@ Format FormatOf(const std::string& file) {
   return Format::kUnknown;
 }
 
-// MJB holds no spec to write XML from; URDF is not written at all.
+// Returns true if the conversion is possible. A binary model has no specification from which XML
+// could be written, and URDF is never written.
 bool IsPossible(Format in, const std::string& outfile) {
   const Format out = FormatOf(outfile);
   if (in != Format::kXml && in != Format::kMjb) return false;
@@ -41,7 +44,8 @@ bool IsPossible(Format in, const std::string& outfile) {
   return !(in == Format::kMjb && out == Format::kXml);
 }
 
-// Asks a person; without one, nothing is overwritten unless it was said.
+// Returns true if the output file may be written. Asks the user if the file exists; if the input is
+// not a terminal, throws app::Error.
 bool MayOverwrite(const std::string& file, bool force) {
   if (force || file.empty() || !std::filesystem::exists(file)) return true;
   if (!isatty(STDIN_FILENO)) {
@@ -53,9 +57,11 @@ bool MayOverwrite(const std::string& file, bool force) {
   return answer == 'y' || answer == 'Y';
 }
 
+// The text of the last warning.
 std::string last_warning;
 
-// These functions tell that they failed by a warning.
+// Calls `write` and throws app::Error if it warns. The functions that write models report errors by
+// warnings only.
 template <typename F>
 void Warned(const std::string& file, F&& write) {
   auto* handler = mju_user_warning;
@@ -66,6 +72,7 @@ void Warned(const std::string& file, F&& write) {
   if (!last_warning.empty()) throw app::Error("cannot write '" + file + "': " + last_warning);
 }
 
+// Writes the model in the format that the extension of the file selects.
 void Save(const mjModel* model, const std::string& file) {
   char error[1000] = "";
   switch (FormatOf(file)) {
@@ -80,7 +87,7 @@ void Save(const mjModel* model, const std::string& file) {
   }
 }
 
-// What a URDF file says in vain, on stderr.
+// Prints the parts of a URDF file that the model cannot represent, on stderr.
 void PrintLosses(const std::string& infile) {
   mjSpec* spec = mj_parseXML(infile.c_str(), nullptr, nullptr, 0);
   const char* losses = syn_urdfLosses(spec);
@@ -93,6 +100,7 @@ int Compile(const std::string& infile, const std::string& outfile, bool force) {
   if (!IsPossible(in, outfile)) throw app::Error("Illegal combination of file formats");
   if (!MayOverwrite(outfile, force)) return EXIT_FAILURE;
 
+  // The model is compiled twice, because the second time shows the effect of caches.
   const double begin = app::Now();
   app::ModelPtr model = app::LoadModel(infile);
   const double between = app::Now();

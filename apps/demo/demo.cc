@@ -29,7 +29,9 @@ struct Options {
   double seconds = 10;
 };
 
-// Largest difference between what drives the model and what inverse dynamics makes of its motion.
+// Returns the largest difference between the applied and actuator forces and the forces that
+// inverse dynamics computes from the motion. It is relative to the largest constraint force, or
+// absolute if that is smaller than 1.
 double InverseError(const mjModel* m, const mjData* d) {
   app::DataPtr copy(mj_copyData(nullptr, m, d));
   mj_forward(m, copy.get());
@@ -46,8 +48,9 @@ double InverseError(const mjModel* m, const mjData* d) {
   return worst / scale;
 }
 
-// Change of the energy in a second of motion without contacts, friction, springs, dampers and
-// motors, relative to the largest kinetic energy.
+// Returns the largest change of the energy in a second of motion without contacts, friction,
+// springs, dampers and motors, relative to the largest kinetic energy. Any change is an error of
+// the integrator.
 double EnergyDrift(const mjModel* m, const mjData* d) {
   app::ModelPtr free(mj_copyModel(nullptr, m));
   free->opt.disableflags |= mjDSBL_CONSTRAINT | mjDSBL_SPRING | mjDSBL_DAMPER | mjDSBL_ACTUATION;
@@ -68,6 +71,7 @@ double EnergyDrift(const mjModel* m, const mjData* d) {
   return scale > 0 ? drift / scale : 0;
 }
 
+// Returns the quantities that are recorded after a step.
 Sample Record(const mjModel* m, mjData* d) {
   mj_subtreeVel(m, d);
   double iterations = 0;
@@ -80,6 +84,7 @@ Sample Record(const mjModel* m, mjData* d) {
           iterations};
 }
 
+// Simulates the model with its controller. Only the calls of mj_step are timed.
 Totals Simulate(const mjModel* m, mjData* d, double duration, std::vector<Sample>* samples) {
   Totals totals;
   mjcb_control = StartController(m, d);
@@ -99,11 +104,11 @@ Totals Simulate(const mjModel* m, mjData* d, double duration, std::vector<Sample
   return totals;
 }
 
-// What the model looks like at the end; a machine that cannot draw has seen the numbers.
+// Draws the last state. A machine without OpenGL prints the reason and continues.
 void DrawLastState(mjModel* m, mjData* d, const std::string& path) {
   try {
     app::Painter painter(m, 1280, 720);
-    // The camera of the model, moved along with the bodies. Its height stays, and with it the horizon.
+    // The camera follows the bodies horizontally. Its height stays, and with it the horizon.
     painter.camera.lookat[0] += d->subtree_com[0] - m->stat.center[0];
     painter.camera.lookat[1] += d->subtree_com[1] - m->stat.center[1];
     painter.camera.distance *= 0.8;

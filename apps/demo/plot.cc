@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Writes the boxes, grids and curves of a plot as SVG elements.
 
 #include "plot.h"
 
@@ -8,13 +10,14 @@
 
 namespace {
 
+// Left and upper margin, size of a box, and gap between boxes, in pixels.
 constexpr int kLeft = 70, kTop = 74, kWidth = 660, kHeight = 100, kGap = 44;
 
 struct Range {
   double low, high;
 };
 
-// The step of 1, 2 or 5 times a power of ten that makes about n ticks.
+// Returns the distance of ticks: 1, 2 or 5 times a power of ten, so that there are about n.
 double TickStep(Range r, int n) {
   const double rough = (r.high - r.low) / n, power = std::pow(10, std::floor(std::log10(rough)));
   for (const double factor : {1., 2., 5.}) {
@@ -23,16 +26,17 @@ double TickStep(Range r, int n) {
   return 10 * power;
 }
 
-// The range of the values with some room around it.
+// Returns the range of the values with a margin on both sides.
 Range RangeOf(const std::vector<double>& values) {
   auto [low, high] = std::minmax_element(values.begin(), values.end());
   const double room = std::max(0.08 * (*high - *low), 1e-3 * std::max(1.0, std::fabs(*high)));
   return {*low - room, *high + room};
 }
 
-// 0 rather than -0 or 1e-17.
+// Returns tick number k. Zero is returned as 0, so that "-0" is never printed.
 double Tick(double k, double step) { return k == 0 ? 0 : k * step; }
 
+// A box of the plot, which maps times and values to pixels.
 class Box {
  public:
   Box(std::FILE* file, int top, Range time, Range value)
@@ -69,7 +73,7 @@ class Box {
     std::fprintf(file_, "<text x='%d' y='%d' class='label' fill='%s'>%s</text>\n", kLeft, top_ - 7,
                  curve.color.c_str(), curve.label.c_str());
     std::fprintf(file_, "<polyline stroke='%s' points='", curve.color.c_str());
-    // Steps are closer together than pixels: a tenth of a pixel is enough.
+    // Points are closer together than pixels, so one decimal is enough.
     for (size_t i = 0; i < times.size(); ++i) {
       std::fprintf(file_, "%.1f,%.1f ", X(times[i]), Y(curve.values[i]));
     }

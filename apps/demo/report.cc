@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Prints the report with bars, and writes the files of the demo.
 
 #include "report.h"
 
@@ -11,6 +13,7 @@
 
 namespace {
 
+// Width of the longest bar in characters.
 constexpr int kBarWidth = 40;
 
 void PrintBar(const char* name, double microseconds, double longest) {

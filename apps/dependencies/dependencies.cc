@@ -1,6 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// dependencies FILE: the files a model is made of.
+// dependencies FILE
+//
+// Lists the files that a model consists of: the file itself, included files and assets.
 
 #include <algorithm>
 #include <cstdio>

@@ -22,12 +22,16 @@
 
 namespace {
 
+// The command line.
 struct Settings {
   std::string model, output, key, camera;
-  double duration = 1, fps = 30;             // seconds, frames per second of simulated time
-  int add_depth = 0, width = 0, height = 0;  // sizes in pixels; 0: the sizes that the model states
+  // Duration in seconds, and frames per second of simulated time.
+  double duration = 1, fps = 30;
+  // 1 to add the depth image; sizes in pixels, where 0 means the sizes that the model states.
+  int add_depth = 0, width = 0, height = 0;
 };
 
+// Writes each frame as a PNG file with a number.
 class PngSink : public app::FrameSink {
  public:
   explicit PngSink(const std::string& path) : stem_(path.substr(0, path.size() - 4)) {}
@@ -40,6 +44,7 @@ class PngSink : public app::FrameSink {
   int count_ = 0;
 };
 
+// Opens the output that the suffix of the file selects.
 std::unique_ptr<app::FrameSink> OpenSink(const Settings& s, int width, int height) {
   const std::string suffix = app::LowerExtension(s.output);
   if (suffix == ".png") return std::make_unique<PngSink>(s.output);
@@ -64,6 +69,7 @@ void AddDepth(app::Picture& p, const std::vector<float>& depth) {
   }
 }
 
+// Draws a frame with the time in its corner and, if requested, the depth image.
 app::Picture DrawFrame(app::Painter& painter, mjData* d, const Settings& s) {
   app::Picture picture = painter.Draw(d);
   const mjrRect view = {0, 0, picture.width, picture.height};

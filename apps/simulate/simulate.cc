@@ -1,7 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// simulate [MODEL]: look at a simulation and play with it.
-// simulate MODEL --headless --frames N --out DIR: pictures of it, without a window.
+// simulate [MODEL]
+//
+// Shows a simulation in a window; the user can change it with panels, keys and mouse.
+//
+// simulate MODEL --headless --frames N --out DIR
+//
+// Writes pictures of the simulation without a window.
 
 #include <cstdio>
 #include <filesystem>
@@ -17,13 +22,14 @@
 
 namespace {
 
+// The command line. Sizes of the pictures are in pixels.
 struct Settings {
   std::string model, folder = ".";
   bool headless = false, expand = false;
   int frames = 0, width = 1280, height = 800;
 };
 
-// Time goes by in steps of a sixtieth of a second, whatever the machine can do.
+// Draws frames at intervals of 1/60 s of simulated time, regardless of the speed of the machine.
 int RunHeadless(const Settings& s) {
   viewer::Viewer v(viewer::OpenHeadless(s.width, s.height));
   if (!s.model.empty() && !v.Load(s.model)) throw app::Error(v.message());
@@ -46,6 +52,7 @@ int RunWindow(const Settings& s) {
   return 0;
 }
 
+// Prints the versions, checks that headers and library match, and runs with or without a window.
 int Simulate(const Settings& s) {
   app::LoadPlugins(true);
   std::printf("Synovia %s, interface of MuJoCo %s\n", syn_versionString(), mj_versionString());

@@ -1,6 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// synovia export RECORDING OUTPUT: a recording as another kind of file, told by its extension.
+// synovia export RECORDING OUTPUT
+//
+// Converts a recording to another kind of file, which the extension of OUTPUT selects.
 
 #include <cstdio>
 #include <memory>

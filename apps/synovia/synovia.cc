@@ -1,6 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// synovia COMMAND ...: the jobs that the reference has no program for (docs/view.md).
+// synovia COMMAND ...
+//
+// Shows simulations in a browser and exports recordings of them (docs/view.md). These functions
+// have no counterpart among the programs of MuJoCo.
 
 #include <CLI/CLI.hpp>
 

@@ -1,6 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// synovia view MODEL: simulates a model and shows it in any browser.
+// synovia view MODEL
+//
+// Simulates a model and shows it in browsers. The same program, called as "synovia compile-upload",
+// is the child process that compiles uploads.
 
 #include <cstdio>
 #include <filesystem>
@@ -15,12 +18,15 @@
 
 namespace {
 
+// Default port number.
 constexpr int kDefaultPort = 7117;
 
-// Seconds from SIGINT or SIGTERM until the program ends, also if a step of the model never returns.
-// Long enough for any step that is worth watching, short enough for supervisors, which often wait 5.
+// Seconds from SIGINT or SIGTERM until the program ends, even if a step of the model never returns.
+// It is longer than any step that is worth watching, and shorter than the 5 seconds that
+// supervisors of processes often wait.
 constexpr unsigned kGraceSeconds = 3;
 
+// The command line; `seconds` is the duration of the program, 0 if it is not limited.
 struct ViewOptions {
   std::string model;
   view::SessionOptions session;
@@ -28,7 +34,8 @@ struct ViewOptions {
   double seconds = 0;
 };
 
-// Runs one model until the user ends the program or uploads another one.
+// Simulates and shows one model until the program is interrupted, the time is over, or another
+// model is uploaded. Returns the uploaded model or null.
 app::ModelPtr Run(const mjModel* m, view::Session* session, bool paused, double end) {
   const app::DataPtr d = app::MakeData(m);
   app::ResetToHome(m, d.get());

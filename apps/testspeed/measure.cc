@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Each thread steps its own mjData with the same controls, which are computed before the clock
+// starts.
 
 #include "measure.h"
 
@@ -14,11 +17,11 @@ namespace {
 
 using Pool = std::unique_ptr<mjThreadPool, void (*)(mjThreadPool*)>;
 
-// Controls for all steps, the same for every thread: an autoregressive process around the middle of
-// the control range,
+// Returns the controls of all steps, which are the same for every thread. They are an
+// autoregressive process around the middle of the control range,
 //   u_t = rho u_{t-1} + (1 - rho) mid + sigma half (2 halton - 1),
 //   rho = exp(-timestep / rate),  sigma = std sqrt(1 - rho^2),
-// so that its variance does not depend on the timestep.
+// so that its variance does not depend on the timestep. `half` is half of the control range.
 std::vector<mjtNum> MakeControls(const mjModel* m, const RunOptions& o) {
   const mjtNum rho = std::exp(-m->opt.timestep / o.ctrl_noise_rate);
   const mjtNum sigma = o.ctrl_noise_std * std::sqrt(1 - rho * rho);
@@ -38,7 +41,7 @@ std::vector<mjtNum> MakeControls(const mjModel* m, const RunOptions& o) {
   return controls;
 }
 
-// Mean over islands.
+// Returns the number of solver iterations, averaged over the islands.
 double SolverIterations(const mjData* d) {
   const int n = std::clamp(d->nisland, 1, mjNISLAND);
   double sum = 0;
@@ -46,7 +49,7 @@ double SolverIterations(const mjData* d) {
   return sum / n;
 }
 
-// Steps one mjData; what it counted goes to `result` (may be null).
+// Simulates nstep steps, and stores time and averages in `result`, which may be null.
 void StepAll(const mjModel* m, mjData* d, const std::vector<mjtNum>& controls, int nstep,
              Result* result) {
   double iterations = 0, contacts = 0, constraints = 0, begin = app::Now();
@@ -67,7 +70,7 @@ void StepAll(const mjModel* m, mjData* d, const std::vector<mjtNum>& controls, i
   std::copy_n(d->timer, mjNTIMER, result->timer.begin());
 }
 
-// The state to start from: the keyframe "test" if there is one.
+// Returns data in the keyframe "test" if there is one, otherwise in the initial state.
 app::DataPtr InitialData(const mjModel* m) {
   app::DataPtr d = app::MakeData(m);
   const int key = mj_name2id(m, mjOBJ_KEY, "test");
@@ -87,7 +90,7 @@ Result Measure(const std::string& path, const mjModel* m, const RunOptions& o) {
   result.solver = m->opt.solver;
 
   std::vector<mjtNum> controls = MakeControls(m, o);
-  std::vector<Pool> pools;  // outlive the data bound to them
+  std::vector<Pool> pools;  // Declared first, because pools must outlive the data bound to them.
   std::vector<app::DataPtr> data;
   for (int i = 0; i < o.nthread; ++i) {
     data.push_back(InitialData(m));

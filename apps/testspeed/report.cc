@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Formats the results as text.
 
 #include "report.h"
 
@@ -10,7 +12,7 @@
 
 namespace {
 
-// Bytes with K, M or G if that is exact.
+// Returns a number of bytes with the suffix K, M or G if that is exact.
 std::string Bytes(double n) {
   const char* suffix[] = {"", "K", "M", "G"};
   int k = 0;
@@ -26,7 +28,7 @@ const char* SolverName(int solver) {
   return solver >= 0 && solver < 3 ? kNames[solver] : "solver";
 }
 
-// Microseconds per step, and the share of the step.
+// Prints the time of each stage in microseconds per step, and its share of the step.
 class Profile {
  public:
   explicit Profile(const Result& r) : r_(r) {}
@@ -43,7 +45,7 @@ class Profile {
     for (int i = mjTIMER_STEP; i <= mjTIMER_ADVANCE; ++i) {
       if (r_.timer[i].number == 0) continue;
       Print(mjTIMERSTRING[i], Time(i));
-      // forward is the sum of the stages below it, step of all.
+      // The timers "step" and "forward" contain the stages that follow, so they are not subtracted.
       if (i >= mjTIMER_POSITION) rest -= Time(i);
     }
     Print("other", rest);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// testspeed MODEL... [nstep nthread ctrlnoisestd ctrlnoiserate] [options]: how fast models are
-// simulated (docs/testspeed.md).
+// testspeed MODEL... [nstep nthread ctrlnoisestd ctrlnoiserate] [options]
+//
+// Measures how fast models are simulated; docs/testspeed.md describes the options.
 
 #include <algorithm>
 #include <cstdio>
@@ -20,12 +21,15 @@
 
 namespace {
 
+// The command line.
 struct Options {
-  std::vector<std::string> arguments;  // models, then up to four numbers
+  // Models, followed by up to four numbers.
+  std::vector<std::string> arguments;
   int npoolthread = 0;
   std::string json, compare;
 };
 
+// Returns the number in a text, or nothing if the text is not a number.
 std::optional<double> ToNumber(const std::string& text) {
   char* end = nullptr;
   double value = std::strtod(text.c_str(), &end);
@@ -33,7 +37,8 @@ std::optional<double> ToNumber(const std::string& text) {
   return value;
 }
 
-// Models end where the numbers begin, which are given by position as the reference has them.
+// Separates the models from the numbers that follow them. The numbers are given by position, as in
+// the program testspeed of MuJoCo.
 std::vector<std::string> SplitModels(const std::vector<std::string>& arguments, RunOptions* run) {
   auto first = std::find_if(arguments.begin(), arguments.end(),
                             [](const std::string& a) { return ToNumber(a).has_value(); });
@@ -61,7 +66,7 @@ int Main(const Options& o) {
   RunOptions run;
   run.npoolthread = o.npoolthread;
   const std::vector<std::string> models = SplitModels(o.arguments, &run);
-  // What can go wrong with files should go wrong before the measurement.
+  // The file is read before the measurement, so that errors are reported at once.
   std::map<std::string, double> before;
   if (!o.compare.empty()) before = LoadJson(o.compare, run.nthread);
 

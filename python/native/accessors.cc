@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Attributes of structs: a getter and a setter for each kind of field.
+// Getters and setters of the attributes of structs, for each kind of field. The closure of a getter
+// or setter is the Field.
 
 #include "accessors.h"
 
@@ -13,6 +14,7 @@ namespace {
 StructObject* Self(PyObject* o) { return reinterpret_cast<StructObject*>(o); }
 const Field* FieldOf(void* closure) { return static_cast<const Field*>(closure); }
 
+// Returns the address of a field in the struct of an object.
 template <typename T>
 T* At(PyObject* o, void* closure) {
   return reinterpret_cast<T*>(Self(o)->ptr + FieldOf(closure)->offset);
@@ -40,6 +42,8 @@ PyObject* GetChars(PyObject* o, void* closure) {
   return PyUnicode_DecodeUTF8(text, strnlen(text, FieldOf(closure)->dim[0]), "replace");
 }
 
+// Makes the object of a field that is kept: an inner struct, an array of names, or an array of
+// numbers.
 PyObject* MakeCached(StructObject* self, const Field* f) {
   char* at = self->ptr + f->offset;
   if (f->kind == Kind::kStruct) return WrapStruct(f->sub, at, self->memory);
@@ -62,6 +66,7 @@ PyObject* MakeCached(StructObject* self, const Field* f) {
   return ArrayView(f->typenum, f->ndim, f->dim, nullptr, at, self->memory);
 }
 
+// Returns the object of a field from the cache. The first access makes it.
 PyObject* GetCached(PyObject* o, void* closure) {
   StructObject* self = Self(o);
   const Field* f = FieldOf(closure);
@@ -93,14 +98,15 @@ PyObject* GetBytes(PyObject* o, void* closure);
 
 // ---- setters
 
+// Returns true, with an AttributeError, if a program tries to delete the attribute.
 bool Deleting(PyObject* value, void* closure) {
   if (value) return false;
   PyErr_Format(PyExc_AttributeError, "attribute '%s' cannot be deleted", FieldOf(closure)->name);
   return true;
 }
 
-// Returns whether a member of the enumeration has this value. Members such as mjNLABEL, which count
-// the others, do not matter.
+// Returns true if a member of the enumeration has this value. Members such as mjNLABEL, which count
+// the others, are not values.
 bool IsMemberValue(const EnumInfo* info, long long value) {
   for (int i = 0; i < info->num_members; ++i) {
     const char* name = info->members[i].name;
@@ -110,7 +116,8 @@ bool IsMemberValue(const EnumInfo* info, long long value) {
   return false;
 }
 
-// Returns the name of the enumeration and of its members, for messages. The object lives as long as the module.
+// Returns the name of the enumeration and of its members, for messages. It is a borrowed reference
+// that is valid until the next call.
 PyObject* MemberNames(const EnumInfo* info) {
   std::string names = std::string("mujoco.") + info->name + " (";
   for (int i = 0; i < info->num_members; ++i) {
@@ -123,6 +130,7 @@ PyObject* MemberNames(const EnumInfo* info) {
   return text;
 }
 
+// Reads an integer. Returns false with a TypeError for other types, floats included.
 bool ReadInteger(PyObject* value, void* closure, long long* result) {
   if (PyFloat_Check(value)) {
     PyErr_Format(PyExc_TypeError, "%s: expected an integer, got float", FieldOf(closure)->name);
@@ -141,7 +149,7 @@ bool ReadInteger(PyObject* value, void* closure, long long* result) {
     return false;
   }
   *result = PyLong_AsLongLong(index);
-  if (*result == -1 && PyErr_Occurred()) {  // the upper half of uint64
+  if (*result == -1 && PyErr_Occurred()) {  // The value may be in the upper half of uint64.
     PyErr_Clear();
     *result = static_cast<long long>(PyLong_AsUnsignedLongLong(index));
   }
@@ -201,7 +209,7 @@ int SetChars(PyObject* o, PyObject* value, void* closure) {
     text = PyUnicode_AsUTF8(value);
     if (!text) return -1;
     joined = text;
-  } else if (PySequence_Check(value)) {  // compiler.eulerseq = ['x', 'y', 'z']
+  } else if (PySequence_Check(value)) {  // Such as compiler.eulerseq = ['x', 'y', 'z'].
     for (Py_ssize_t i = 0, n = PySequence_Size(value); i < n; ++i) {
       PyObject* item = PySequence_GetItem(value, i);
       const char* c = item && PyUnicode_Check(item) ? PyUnicode_AsUTF8(item) : nullptr;
@@ -216,7 +224,7 @@ int SetChars(PyObject* o, PyObject* value, void* closure) {
     PyErr_Format(PyExc_TypeError, "%s should be a string.", f->name);
     return -1;
   }
-  bool exact = std::strcmp(f->name, "eulerseq") == 0;  // no room for a terminator
+  bool exact = std::strcmp(f->name, "eulerseq") == 0;  // It has no room for a terminating zero.
   size_t limit = exact ? f->dim[0] : f->dim[0] - 1;
   if (joined.size() > limit || (exact && joined.size() != limit)) {
     PyErr_Format(PyExc_ValueError, "len(%s) cannot exceed %zu: got length %zu", f->name, limit,
@@ -252,7 +260,8 @@ int SetVector(PyObject* o, PyObject* value, void* closure) {
   return SetVec(Self(o), value, FieldOf(closure));
 }
 
-// body.plugin = plugin links the instance; other structs inside structs cannot be replaced.
+// Sets an inner struct. Assigning a plugin links its instance; other inner structs cannot be
+// replaced.
 int SetStruct(PyObject* o, PyObject* value, void* closure) {
   const Field* f = FieldOf(closure);
   if (Deleting(value, closure) || !Alive(o)) return -1;
@@ -283,6 +292,9 @@ const mjModel* ModelOf(PyObject* o) {
   return reinterpret_cast<ModelObject*>(reinterpret_cast<DataObject*>(o)->model)->get();
 }
 
+// Returns an array at the pointer of a field. Its shape is computed from the sizes of the model.
+// Sizes of arena arrays can be written by the user, so it is checked that the array lies in the
+// arena.
 PyObject* NewPointerArray(PyObject* o, const Field* f) {
   StructObject* self = Self(o);
   npy_intp dims[2];

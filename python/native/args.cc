@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Binds and converts arguments. Exact types are tested first, because wrappers are called in every
+// step of a simulation.
 
 #include "args.h"
 
@@ -11,6 +14,7 @@
 namespace synpy {
 namespace {
 
+// Sets a TypeError that shows the signature of the function, and throws ErrorSet.
 [[noreturn]] void Mismatch(const Signature& sig, const char* why) {
   PyErr_Format(PyExc_TypeError,
                "%s(): incompatible function arguments. The following argument types are "
@@ -25,11 +29,14 @@ void Intern(Signature& sig) {
   sig.interned = names;
 }
 
-// Older programs say spec= where 3.3.7 says sig=.
+// Returns true if the keyword is an older name of the parameter: older programs use spec= where
+// release 3.3.7 uses sig=.
 bool IsAlias(const char* param, PyObject* name) {
   return std::strcmp(param, "sig") == 0 && PyUnicode_CompareWithASCIIString(name, "spec") == 0;
 }
 
+// Returns the parameter with this name, or -1. Keywords in source code are interned strings, so in
+// most cases comparing pointers is enough.
 int FindParam(Signature& sig, PyObject* name) {
   if (!sig.interned) Intern(sig);
   for (int i = 0; i < sig.num_params; ++i) {
@@ -106,14 +113,16 @@ void* StructArg(const Signature& sig, int i, PyObject* o, const StructInfo* info
   return ptr;
 }
 
-// Any element, or a spec: their structs begin with a pointer to the common part.
-// Templates in defaults, and plugins of elements, have the struct of an element but are none.
+// Refuses structs that have no element: the templates in defaults, and the plugins of elements,
+// have the struct of an element but are none.
 void RequireElement(const Signature& sig, int i, PyObject* o, const mjsElement* element) {
   if (!element) BadArgument(sig, i, "an element (this is a part of one, or a default)", o);
 }
 
 mjsElement* ElementArg(const Signature& sig, int i, PyObject* o, bool optional) {
   if (optional && (!o || o == Py_None)) return nullptr;
+  // The structs of elements and of the spec begin with a pointer to their mjsElement. Of the
+  // structs of specs only mjsCompiler and mjsOrientation do not.
   for (int k = 0; k < num_structs; ++k) {
     const StructInfo& info = structs[k];
     bool has_element =
@@ -177,7 +186,7 @@ std::string TypeName(int typenum) {
   }
 }
 
-// As BadArgument, and tells the type, shape and order of what was given.
+// Calls BadArgument; if an array was given, the message also tells its type, shape and order.
 [[noreturn]] void BadArray(const Signature& sig, int i, const std::string& expected, PyObject* o) {
   if (!PyArray_Check(o)) BadArgument(sig, i, expected.c_str(), o);
   auto* array = reinterpret_cast<PyArrayObject*>(o);

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// _structs._Batch: the native part of synovia.Batch, over include/synovia/batch.h.
+// The type _structs._Batch, which is the native part of synovia.Batch. It wraps the functions of
+// include/synovia/batch.h and releases the global interpreter lock during each call.
 
 #include <synovia/batch.h>
 
@@ -11,10 +12,13 @@
 namespace synpy {
 namespace {
 
+// The Python object of a batch.
 struct BatchObject {
   PyObject_HEAD synBatch* batch;
-  PyObject* memory;  // owns the batch, and keeps the model alive
-  bool busy;         // a thread is inside one of its functions, which release the GIL
+  PyObject* memory;  // Owns the batch and keeps the model alive.
+  // True while a thread is inside a function of the batch. These functions release the interpreter
+  // lock, so that another thread could call them at the same time.
+  bool busy;
 };
 
 BatchObject* Self(PyObject* o) { return reinterpret_cast<BatchObject*>(o); }
@@ -74,7 +78,8 @@ bool IsFree(PyObject* o) {
   return false;
 }
 
-// The rows that find gives for a field, (nworld, size), or None.
+// Returns the rows of a field as an array of shape (nworld, size), or None if `find` knows no such
+// field.
 PyObject* Rows(PyObject* o, PyObject* name, void* (*find)(synBatch*, const char*, int*, int*)) {
   const char* text = PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : nullptr;
   if (PyErr_Occurred()) return nullptr;
@@ -89,7 +94,7 @@ PyObject* Rows(PyObject* o, PyObject* name, void* (*find)(synBatch*, const char*
 PyObject* GetField(PyObject* o, PyObject* name) { return Rows(o, name, syn_batchBind); }
 PyObject* Expand(PyObject* o, PyObject* name) { return Rows(o, name, syn_batchExpand); }
 
-// Marks a batch as in use as long as it lives.
+// Marks a batch as in use during its lifetime.
 class Turn {
  public:
   explicit Turn(BatchObject* batch) : batch_(batch) { batch_->busy = true; }
@@ -101,6 +106,8 @@ class Turn {
   BatchObject* batch_;
 };
 
+// Calls f(error, size) without the global interpreter lock. Returns None, or raises FatalError with
+// the text in `error` if f does not return 0.
 template <typename F>
 PyObject* Run(PyObject* o, F&& f) try {
   if (!IsFree(o)) return nullptr;
@@ -124,7 +131,8 @@ PyObject* Step(PyObject* o, PyObject* arg) {
   return Run(o, [&](char* e, int n) { return syn_batchStep(Self(o)->batch, nstep, e, n); });
 }
 
-// One byte for each world, NULL for None; false with a TypeError.
+// Returns the mask of worlds, one byte each, or NULL for None. Returns false with a TypeError if
+// the array does not fit.
 bool Mask(PyObject* o, PyObject* mask, const mjtByte** data) {
   *data = nullptr;
   if (mask == Py_None) return true;
@@ -175,7 +183,7 @@ PyObject* Pin(PyObject* o, PyObject* cores) {
   return nullptr;
 }
 
-// copy_world(world, data): copies one world into an MjData of the same model.
+// Implements copy_world(world, data), which copies one world into an MjData of the same model.
 PyObject* CopyWorld(PyObject* o, PyObject* args) try {
   PyObject* data;
   int world;
@@ -194,8 +202,8 @@ PyObject* CopyWorld(PyObject* o, PyObject* args) try {
   return Translate();
 }
 
-// Contiguous arrays of the right size are the business of synovia/batch.py; what comes here wrong
-// is refused.
+// Returns the data of an array. synovia/batch.py passes contiguous arrays of the right type and
+// size; others are refused with a TypeError.
 template <typename T>
 T* Numbers(PyObject* array, int typenum, npy_intp size) {
   auto* a = reinterpret_cast<PyArrayObject*>(array);
@@ -207,7 +215,7 @@ T* Numbers(PyObject* array, int typenum, npy_intp size) {
   return static_cast<T*>(PyArray_DATA(a));
 }
 
-// ray(nray, pnt, vec, geomgroup or None, flg_static, bodyexclude, geomid, dist)
+// Implements ray(nray, pnt, vec, geomgroup or None, flg_static, bodyexclude, geomid, dist).
 PyObject* Ray(PyObject* o, PyObject* args) {
   PyObject *pnt, *vec, *group, *geomid, *dist;
   int nray, flg_static, exclude;
@@ -229,7 +237,7 @@ PyObject* Ray(PyObject* o, PyObject* args) {
   });
 }
 
-// jac(objtype, nv, ids, jacp, jacr)
+// Implements jac(objtype, nv, ids, jacp, jacr).
 PyObject* Jacobians(PyObject* o, PyObject* args) {
   PyObject *ids, *jacp, *jacr;
   int type, nv;
@@ -246,7 +254,7 @@ PyObject* Jacobians(PyObject* o, PyObject* args) {
   });
 }
 
-// height(geom, npoint, xy, height)
+// Implements height(geom, npoint, xy, height).
 PyObject* Heights(PyObject* o, PyObject* args) {
   PyObject *xy, *height;
   int geom, npoint;

@@ -1,7 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// set_mjcb_*, get_mjcb_*: Python functions as callbacks of the engine. An exception travels through
-// the engine as a C++ exception and comes out of the call that ran it.
+// The functions set_mjcb_* and get_mjcb_*, which install Python functions as callbacks of the
+// engine. A C function (the trampoline) acquires the global interpreter lock and calls the Python
+// function. An exception of the callback passes through the engine as a C++ exception, and is
+// raised again by the Python call that ran the engine.
 
 #include <chrono>
 #include <cstring>
@@ -25,12 +27,14 @@ enum Slot {
   kFree,
   kNumSlots
 };
+// The Python objects that are installed, or NULL.
 PyObject* installed[kNumSlots];
 const char* const names[kNumSlots] = {"mjcb_passive",    "mjcb_control",  "mjcb_contactfilter",
                                       "mjcb_sensor",     "mjcb_time",     "mjcb_act_dyn",
                                       "mjcb_act_gain",   "mjcb_act_bias", "mju_user_warning",
                                       "mju_user_malloc", "mju_user_free"};
 
+// Holds the global interpreter lock during its lifetime.
 class Gil {
  public:
   Gil() : state_(PyGILState_Ensure()) {}
@@ -42,13 +46,15 @@ class Gil {
   PyGILState_STATE state_;
 };
 
+// Throws the Python exception that is set as a C++ exception.
 [[noreturn]] void ThrowPythonError() {
   PythonError e;
   PyErr_Fetch(&e.type, &e.value, &e.traceback);
   throw e;
 }
 
-// The object the user knows, or one that does not own the struct.
+// Returns the MjModel object of a native model. If the user has none, returns a new one that does
+// not own the model.
 PyObject* ModelObjectOf(const mjModel* m) {
   PyObject* o = ObjectOf(m);
   if (o) return o;
@@ -72,11 +78,12 @@ PyObject* DataObjectOf(const mjModel* m, const mjData* d) {
   return o;
 }
 
+// Calls the function of a slot with a model, data and up to two numbers.
 PyObject* CallWith(Slot slot, const mjModel* m, const mjData* d, const long* numbers, int count) {
   PyObject* args[4] = {ModelObjectOf(m), DataObjectOf(m, d)};
   for (int i = 0; i < count; ++i) args[2 + i] = PyLong_FromLong(numbers[i]);
   PyObject* function = installed[slot];
-  Py_XINCREF(function);  // it may uninstall itself
+  Py_XINCREF(function);  // The function may uninstall itself.
   PyObject* result = function ? PyObject_Vectorcall(function, args, 2 + count, nullptr) : nullptr;
   Py_XDECREF(function);
   for (int i = 0; i < 2 + count; ++i) Py_XDECREF(args[i]);
@@ -84,6 +91,7 @@ PyObject* CallWith(Slot slot, const mjModel* m, const mjData* d, const long* num
   return result;
 }
 
+// Returns the number that a callback returned, or throws a Python exception.
 double Number(Slot slot, PyObject* result) {
   double x = PyFloat_AsDouble(result);
   Py_DECREF(result);
@@ -145,12 +153,14 @@ void Warning(const char* text) {
   Py_DECREF(result);
 }
 
-// Microseconds of a clock that does not go back.
+// Returns the time of a steady clock in microseconds.
 mjtNum Clock() {
   auto now = std::chrono::steady_clock::now().time_since_epoch();
   return std::chrono::duration<double, std::micro>(now).count();
 }
 
+// Sets the variable of the engine for a slot: to the trampoline, or to the C function p (NULL
+// removes the callback).
 void Point(Slot slot, void* p, bool trampoline) {
   switch (slot) {
 #define SYN_POINT(which, variable, function)                                    \
@@ -174,7 +184,8 @@ void Point(Slot slot, void* p, bool trampoline) {
   }
 }
 
-// Address of a ctypes function, 0 if it is none; false if an exception is set.
+// Stores the address of a ctypes function, or NULL if f is another object. Returns false if an
+// exception is set.
 bool CtypesAddress(PyObject* f, void** address) {
   *address = nullptr;
   PyObject* modules = PyImport_GetModuleDict();
@@ -228,7 +239,8 @@ void AddPair(PyObject* module_name) {
   static char set_name[40], get_name[40];
   std::snprintf(set_name, sizeof(set_name), "set_%s", names[slot]);
   std::snprintf(get_name, sizeof(get_name), "get_%s", names[slot]);
-  static char set_doc[120], get_doc[120];  // with a signature for inspect.signature in front
+  // The docstrings begin with a signature for inspect.signature.
+  static char set_doc[120], get_doc[120];
   std::snprintf(set_doc, sizeof(set_doc),
                 "%s(callback)\n--\n\nInstalls a callback; None removes it.", set_name);
   std::snprintf(get_doc, sizeof(get_doc), "%s()\n--\n\nReturns the callback that was set, or None.",

@@ -1,16 +1,15 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The native half of the Python package `mujoco`, on the plain C API of CPython.
+// The native part of the Python package `mujoco`, written with the C API of CPython.
 //
-// Everything is driven by tables. A StructInfo names the fields of a C struct (generated from the
-// public headers, or expanded from mjxmacro.h); CreateStructType turns it into a Python type whose
-// attributes are getset descriptors with the Field as closure, so that reading one is a table
-// lookup, an array is made once and then handed out, and no name is hashed but the one Python
-// hashed anyway.
+// Tables describe the types. A StructInfo lists the fields of a C struct; it is generated from the
+// public headers, or expanded from mjxmacro.h. CreateStructType makes a Python type of it. Each
+// attribute is a getset descriptor whose closure is the Field, so that reading an attribute needs
+// no search by name beyond the one of Python. An array is created at its first use and then kept.
 //
-// Who keeps what alive:   array ──► Memory ◄── struct object ──► cached arrays
-// A Memory owns native memory. Arrays refer to it and never to the struct object that caches them:
-// there are no cycles, and an array outlives the object it came from.
+// Ownership:   array ──► Memory ◄── struct object ──► cached arrays A Memory owns native memory.
+// Arrays refer to the Memory, and never to the struct object that caches them. There are no
+// reference cycles, and an array outlives the object that returned it.
 
 #ifndef SYNOVIA_PYTHON_CORE_H_
 #define SYNOVIA_PYTHON_CORE_H_
@@ -32,32 +31,35 @@ namespace synpy {
 
 // ---- native memory
 
+// A Python object that owns native memory. `release` (may be NULL) frees `ptr`.
 struct Memory {
   PyObject_HEAD void* ptr;
   void (*release)(void*);
-  PyObject* also;  // another object to keep alive, or NULL
+  PyObject* also;  // Another object to keep alive, or NULL.
 };
 extern PyTypeObject* memory_type;
+// Returns a new Memory. If that fails, it releases `ptr` and returns NULL with an exception.
 PyObject* NewMemory(void* ptr, void (*release)(void*), PyObject* also = nullptr);
 
 // ---- tables
 
+// The kinds of fields, each with a getter and a setter in accessors.cc.
 enum class Kind : unsigned char {
   kByte,
   kInt,
   kFloat,
   kDouble,
   kInt64,
-  kUint64,   // scalars
-  kEnum,     // enum member (specs)
-  kArray,    // numbers inside the struct
-  kChars,    // char[N] as str
-  kCharVec,  // char[N] whose characters can be assigned, as MjCharVec
-  kNames,    // char[N][M] as array of bytes
-  kStruct,   // struct inside the struct
-  kPointer,  // array behind a pointer, kept
-  kArena,    // array behind a pointer, made anew
-  kBytes,    // characters behind a pointer, as bytes
+  kUint64,
+  kEnum,     // A member of an enumeration (specs).
+  kArray,    // Numbers inside the struct.
+  kChars,    // char[N], as str.
+  kCharVec,  // char[N] whose characters can be assigned, as MjCharVec.
+  kNames,    // char[N][M], as an array of bytes.
+  kStruct,   // A struct inside the struct.
+  kPointer,  // An array at a pointer that never changes; the Python array is kept.
+  kArena,    // An array in the arena, which moves; the Python array is created at each access.
+  kBytes,    // Characters at a pointer, as bytes.
   kString,
   kIntVec,
   kFloatVec,
@@ -66,40 +68,46 @@ enum class Kind : unsigned char {
   kStringVec,
   kIntVecVec,
   kFloatVecVec,
-  kTemplate,  // pointer to an element (mjsDefault)
+  kTemplate,  // A pointer to an element (mjsDefault).
 };
 
 struct StructInfo;
 struct EnumInfo;
+// Computes the two dimensions of an array from the sizes in the model and the data.
 using ShapeFn = void (*)(const mjModel*, const mjData*, npy_intp*);
 
+// A field of a struct, which is an attribute in Python.
 struct Field {
   const char* name;
   Kind kind;
+  // Offset in the struct, in bytes.
   size_t offset;
-  int typenum = 0;  // NumPy type of arrays
+  int typenum = 0;  // NumPy type of an array.
+  // Number of dimensions, and the dimensions of arrays inside the struct.
   int ndim = 0;
   npy_intp dim[2] = {0, 0};
-  StructInfo* sub = nullptr;  // of kStruct, kTemplate
+  StructInfo* sub = nullptr;  // Type of the inner struct, for kStruct and kTemplate.
   EnumInfo* enumeration = nullptr;
-  ShapeFn shape = nullptr;  // of kPointer, kArena
-  const char* rows = "";    // text of the first dimension, by which views are found
+  ShapeFn shape = nullptr;  // For kPointer, kArena and kBytes.
+  const char* rows = "";    // Name of the first dimension, by which named views find arrays.
   bool read_only = false;
-  int slot = 0;  // place in the cache, set when the type is made
+  int slot = 0;  // Index in the cache, set when the type is made.
 };
 
+// A C struct, which is a type in Python.
 struct StructInfo {
   const char* c_name;
-  const char* py_name;  // last part of the name
+  const char* py_name;  // Name in Python, such as "MjVisual.Global".
   const char* module;
   size_t size;
   Field* fields;
   int num_fields;
-  void (*init)(void*);  // defaults of the library, NULL: zeros
-  bool constructible;
+  void (*init)(void*);  // Sets the defaults; NULL means zeros.
+  bool constructible;   // True if Python code may create objects.
   PyTypeObject* type = nullptr;
 };
 
+// An enumeration, with its members and their Python objects.
 struct EnumInfo {
   const char* name;
   struct Member {
@@ -113,50 +121,66 @@ struct EnumInfo {
 
 // ---- structs
 
+// A Python object that refers to a C struct.
 struct StructObject {
+  // Address of the struct; NULL after an element of a spec was deleted.
   PyObject_HEAD char* ptr;
+  // The Memory that keeps the struct alive.
   PyObject* memory;
+  // The objects of fields by slot, NULL until their first use.
   PyObject** cache;
   PyObject* weakrefs;
   const StructInfo* info;
 };
 
+// Makes the Python type of a struct. Slots in `extra` (may be NULL) replace the usual ones.
+// `basicsize` is the size of the object.
 PyTypeObject* CreateStructType(StructInfo* info, PyType_Slot* extra, size_t basicsize,
                                PyTypeObject* base = nullptr);
+// Returns a new object for a struct that `memory` keeps alive.
 PyObject* WrapStruct(const StructInfo* info, void* ptr, PyObject* memory);
+// tp_new and tp_dealloc of struct types.
 PyObject* StructNew(PyTypeObject* type, PyObject* args, PyObject* kw);
 void StructDealloc(PyObject* self);
+// Returns an array at `data` that keeps `memory` alive. With NULL as `strides` it is C-contiguous.
 PyObject* ArrayView(int typenum, int ndim, const npy_intp* dims, const npy_intp* strides,
                     void* data, PyObject* memory);
-PyObject* Address(PyObject* self, void*);  // getter of _address
+PyObject* Address(PyObject* self, void*);  // Getter of the attribute _address.
 // Copies `value` into the array of the attribute `name`, as `array[...] = value` does. A column of
 // n numbers is taken as n numbers, and None is refused. Returns 0, or -1 with an exception.
 int AssignArray(PyObject* array, PyObject* value, const char* name);
+// Returns the text of an object: its type and the values of its fields, sorted by name.
 PyObject* ReprOfAttributes(PyObject* self, const Field* fields, int num_fields);
-void AddToModule(const char* module, const char* name, PyObject* object);  // steals object
-PyObject* SubModule(const char* name);                                     // borrowed
+// Takes over the reference to the object.
+void AddToModule(const char* module, const char* name, PyObject* object);
+PyObject* SubModule(const char* name);  // Returns a borrowed reference.
 // Creates a type. Its docstring is the one among the slots, or the one of the documentation table
 // with the constructor's parameters in front ("model"; NULL: it has no constructor).
 PyTypeObject* MakeType(const char* module, const char* name, int basicsize, unsigned flags,
                        PyType_Slot* slots, PyTypeObject* base = nullptr,
                        const char* parameters = nullptr);
 
-// tp_getattro and tp_setattro of all types with fields: an unknown attribute names similar ones.
+// tp_getattro and tp_setattro of all types with fields. The message about an unknown attribute
+// names similar ones.
 PyObject* GetAttribute(PyObject* o, PyObject* name);
 int SetAttribute(PyObject* o, PyObject* name, PyObject* value);
 // Returns the names closest to `name` as text for the end of a message: " Did you mean 'a'?" or "".
-// New reference, NULL with an exception.
+// It is a new reference, or NULL with an exception.
 PyObject* Suggestion(PyObject* name, PyObject* names);
-// Returns docstrings of functions with a signature for inspect.signature in front. They live forever.
+// Returns a docstring with a signature for inspect.signature in front. The text is never freed.
 const char* DocWithSignature(const char* doc, bool is_method);
 
 // ---- enums
 
-PyObject* EnumMember(const EnumInfo* info, long value);  // int if there is no such member
+// Returns the member with this value, or an int if there is none.
+PyObject* EnumMember(const EnumInfo* info, long value);
+// Stores the value of a member. Returns false if `o` is not a member of any enumeration.
 bool EnumValue(PyObject* o, long* value);
 
 // ---- model and data
 
+// The objects of MjModel and MjData. `views` holds the named views that were created, by kind and
+// id.
 struct ModelObject : StructObject {
   PyObject*** views;
   mjModel* get() const { return reinterpret_cast<mjModel*>(ptr); }
@@ -167,28 +191,39 @@ struct DataObject : StructObject {
   mjData* get() const { return reinterpret_cast<mjData*>(ptr); }
 };
 extern StructInfo model_info, data_info;
+// Returns a new object that owns a native model or data.
 PyObject* AdoptModel(mjModel* m);
 PyObject* AdoptData(mjData* d, PyObject* model);
-PyObject* ObjectOf(const void* native);  // new reference to the MjModel or MjData, NULL: unknown
+// Returns a new reference to the MjModel or MjData of a native pointer, or NULL if there is none.
+PyObject* ObjectOf(const void* native);
 void Register(const void* native, PyObject* object);
 void Unregister(const void* native);
+// Returns true if the bytes lie in the arena of d.
 bool InArena(const mjData* d, const void* begin, size_t bytes);
 
 // ---- named views
 
+// Frees the named views of a model or data.
 void ClearViews(PyObject*** views);
+// Returns the methods, such as m.body(), that return named views.
 PyMethodDef* ViewMethods(bool data);
 
 // ---- lists of structs in mjData
 
+// Returns the list of the structs of one type in mjData, such as d.contact.
 PyObject* NewStructList(StructInfo* info, mjData* d, PyObject* memory);
 
 // ---- specs
 
-PyObject* WrapElement(mjsElement* element, PyObject* memory);  // None for NULL
+// Returns the object of an element, or None for NULL. While an object of an element exists, the
+// same one is returned.
+PyObject* WrapElement(mjsElement* element, PyObject* memory);
 PyObject* WrapSpecStruct(StructInfo* info, void* ptr, PyObject* memory);
+// Removes an object from the table of elements with an object.
 void ForgetElement(PyObject* object);
+// Returns the table of a struct by its C name, or NULL.
 StructInfo* FindStruct(const char* c_name);
+// Getter and setter of texts and vectors in specs.
 PyObject* GetVec(StructObject* self, const Field* f);
 int SetVec(StructObject* self, PyObject* value, const Field* f);
 
@@ -197,15 +232,22 @@ int SetVec(StructObject* self, PyObject* value, const Field* f);
 extern PyObject* fatal_error;
 extern PyObject* unexpected_error;
 
+// An error of the engine, thrown by its error handler as a C++ exception.
 struct FatalError {
   char message[1024];
 };
-struct PythonError {  // raised in a callback, on its way through the engine
+// An exception of Python that was raised in a callback. It passes through the engine as a C++
+// exception.
+struct PythonError {
   PyObject *type, *value, *traceback;
 };
-struct ErrorSet {};     // the Python error indicator is set
-PyObject* Translate();  // call in a catch block; sets the Python error, returns NULL
+// Thrown when the error indicator of Python is set.
+struct ErrorSet {};
+// Sets the Python exception for the C++ exception that is being handled, and returns NULL. It must
+// be called in a catch block.
+PyObject* Translate();
 
+// Releases the global interpreter lock during its lifetime.
 class NoGil {
  public:
   NoGil() : state_(PyEval_SaveThread()) {}
@@ -219,6 +261,7 @@ class NoGil {
 
 // ---- parts of the module
 
+// Each function creates the types and functions of one file.
 void InitMemory();
 void InitEnums();
 void InitStructs();
@@ -232,8 +275,10 @@ void InitSpecs();
 void InitBatch();
 void InitNative();
 void InitDrawing();
-PyType_Slot* DrawingSlots(const char* c_name);  // of structs with a constructor of their own
+// Returns the slots of a struct whose constructor has arguments (drawing.cc), or NULL for others.
+PyType_Slot* DrawingSlots(const char* c_name);
 void InitConstants();
+// Sets mjcb_time to a clock if no callback is installed.
 void InstallClock();
 
 }  // namespace synpy

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// MjvScene, MjrContext, MjrRect: structs that are made with arguments and own more than themselves;
-// and the functions that move pixels.
+// The types MjvScene, MjrContext and MjrRect, whose constructors have arguments and which may own
+// more than their struct; and the functions that read and draw pixels.
 
 #include <climits>
 #include <cstring>
@@ -20,7 +20,7 @@ void ReleaseScene(void* p) {
   PyMem_RawFree(p);
 }
 
-// MjvScene(), MjvScene(model, maxgeom)
+// Implements MjvScene() and MjvScene(model, maxgeom).
 int SceneInit(PyObject* o, PyObject* args, PyObject* kw) try {
   static const char* names[] = {"model", "maxgeom", nullptr};
   PyObject* model = nullptr;
@@ -42,7 +42,8 @@ int SceneInit(PyObject* o, PyObject* args, PyObject* kw) try {
   return -1;
 }
 
-// MjrContext(), MjrContext(model, fontscale): the second form needs a current OpenGL context.
+// Implements MjrContext() and MjrContext(model, fontscale). The second form needs a current OpenGL
+// context.
 int ContextInit(PyObject* o, PyObject* args, PyObject* kw) try {
   static const char* names[] = {"model", "fontscale", nullptr};
   PyObject *model = nullptr, *scale = nullptr;
@@ -94,6 +95,7 @@ void* Fn(F* f) {
 
 // ---- members of the scene behind pointers
 
+// Returns a tuple of objects for n structs in memory that begins at `first`.
 PyObject* TupleOf(const char* c_name, void* first, int n, PyObject* memory) {
   StructInfo* info = FindStruct(c_name);
   PyObject* tuple = PyTuple_New(n);
@@ -104,7 +106,8 @@ PyObject* TupleOf(const char* c_name, void* first, int n, PyObject* memory) {
   return tuple;
 }
 
-// Kept behind the fields, so that scene.geoms[i] is the same object each time.
+// Returns an object that is made once and kept in the cache, in the slot of the field `attribute`.
+// So scene.geoms[i] is the same object each time.
 PyObject* Kept(PyObject* o, const char* attribute, PyObject* (*make)(PyObject*)) {
   StructObject* self = Self(o);
   int slot = 0;
@@ -122,7 +125,7 @@ PyObject* Kept(PyObject* o, const char* attribute, PyObject* (*make)(PyObject*))
   return kept;
 }
 
-// The tuples use the slots of scalar members, which need none.
+// The three tuples below are kept in the slots of scalar fields, which do not use theirs.
 PyObject* Geoms(PyObject* o, void*) {
   return Kept(o, "ngeom", [](PyObject* s) {
     return TupleOf("mjvGeom", Scene(s)->geoms, Scene(s)->geoms ? Scene(s)->maxgeom : 0,
@@ -146,6 +149,7 @@ npy_intp Sum(const int* x, int n) {
   return total;
 }
 
+// Returns an array at a pointer of the scene with `count` elements.
 template <auto member, int typenum, npy_intp (*count)(const mjvScene*)>
 PyObject* SceneArray(PyObject* o, void*) {
   mjvScene* s = Scene(o);
@@ -199,7 +203,8 @@ PyGetSetDef scene_members[] = {{"geoms", Geoms, nullptr, "All geoms, used or not
 
 // ---- pixels
 
-// Contiguous memory of any shape with at least `count` elements, or NULL for None.
+// Returns the data of a contiguous array with at least `count` elements and any shape, or NULL for
+// None.
 void* Pixels(const Signature& sig, int i, PyObject* o, int typenum, npy_intp count, bool output) {
   if (!o || o == Py_None) return nullptr;
   auto* array = reinterpret_cast<PyArrayObject*>(o);
@@ -220,6 +225,8 @@ struct PixelArgs {
   mjrContext* con;
 };
 
+// Converts the arguments of mjr_readPixels and mjr_drawPixels. `output` says that the arrays are
+// written.
 PixelArgs ReadPixelArgs(Signature& sig, PyObject* const* args, Py_ssize_t n, PyObject* kw,
                         bool output) {
   PyObject* a[4];

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Enumerations: one type each, members as class attributes. A member is no int but acts as one in
-// arithmetic, indexing, hashing and comparison; it is always true, also when its value is 0.
+// Enumerations: one type for each, with its members as class attributes. A member is not an int,
+// but behaves as one in arithmetic, indexing, hashing and comparison. It is always true, also if
+// its value is 0.
 
 #include <cstring>
 #include <string>
@@ -12,6 +13,7 @@
 namespace synpy {
 namespace {
 
+// A member: its value, the value as a Python int, and its name.
 struct EnumObject {
   PyObject_HEAD long value;
   PyObject* number;
@@ -22,6 +24,7 @@ PyTypeObject* enum_base;
 
 EnumObject* Self(PyObject* o) { return reinterpret_cast<EnumObject*>(o); }
 bool IsMember(PyObject* o) { return PyObject_TypeCheck(o, enum_base); }
+// Returns the int of a member, and other objects unchanged. The reference is borrowed.
 PyObject* Plain(PyObject* o) { return IsMember(o) ? Self(o)->number : o; }
 
 const EnumInfo* InfoOf(PyTypeObject* type) {
@@ -31,6 +34,7 @@ const EnumInfo* InfoOf(PyTypeObject* type) {
   return nullptr;
 }
 
+// Implements calls such as mjtGeom(2), which return the existing member.
 PyObject* EnumNew(PyTypeObject* type, PyObject* args, PyObject* kw) {
   static const char* names[] = {"value", nullptr};
   PyObject* arg;
@@ -139,6 +143,7 @@ void InitBase() {
                        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots);
 }
 
+// Creates the members of an enumeration and adds the type to its module.
 void AddMembers(EnumInfo* info) {
   auto* type = reinterpret_cast<PyObject*>(info->type);
   PyObject* all = PyDict_New();

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Functions whose Python form differs from C, and checks the generated ones share.
+// Functions whose Python form differs from the C function, and checks that the generated wrappers
+// share.
 
 #include <climits>
 #include <cstring>
@@ -17,12 +18,15 @@
 namespace synpy {
 namespace {
 
+// Throws a FatalError.
 [[noreturn]] void Fatal(const char* message) {
   FatalError e;
   std::snprintf(e.message, sizeof(e.message), "%s", message);
   throw e;
 }
 
+// Defines a function with its signature. The body that follows has the signature as `sig` and the
+// arguments as `a`; it returns NULL for None.
 #define SYN_FUNCTION(name, text, required, ...)                                             \
   constexpr char kText_##name[] = text;                                                     \
   const char* const names_##name[] = {__VA_ARGS__};                                         \
@@ -156,7 +160,7 @@ SYN_FUNCTION(mj_clearCache, "mj_clearCache(cache) -> None", 1, "cache") {
 #define MJ_M(n) m->n
 #define MJ_D(n) d->n
 
-// The contacts and rows of constraints, all pointers zero.
+// Removes all contacts and constraints from the data, and sets all pointers into the arena to NULL.
 void EmptyArena(mjData* d) {
   d->parena = 0;
   d->ncon = d->nefc = d->ne = d->nf = d->nl = d->nJ = d->nA = d->nisland = d->nidof = 0;
@@ -166,7 +170,7 @@ void EmptyArena(mjData* d) {
   d->contact = static_cast<mjContact*>(d->arena);
 }
 
-// n zeros at the end of the arena; false if there is no room.
+// Allocates n zeros at the end of the arena. Returns false if there is no room.
 template <typename T>
 bool Take(mjData* d, size_t n, T** array) {
   const size_t begin = (d->parena + alignof(T) - 1) / alignof(T) * alignof(T);
@@ -202,8 +206,9 @@ SYN_FUNCTION(_realloc_con_efc,
   Fatal("insufficient arena memory available");
 }
 
-// Garbage in numbers is what is asked for; garbage in indices would be followed by whatever is
-// called next, so they are zero here.
+// mj_resetDataDebug fills the data with a byte, so that uses of values that were not computed
+// become visible. Indices filled in this way would crash the next function that uses them, so
+// integer arrays are zero here.
 SYN_FUNCTION(mj_resetDataDebug,
              "mj_resetDataDebug(m: MjModel, d: MjData, debug_value: int) -> None", 3, "m", "d",
              "debug_value") {
@@ -222,7 +227,7 @@ SYN_FUNCTION(mj_resetDataDebug,
   return nullptr;
 }
 
-// Wraps the functions above: a NULL without an error is None.
+// Calls a function above, and converts NULL without an exception to None.
 template <PyObject* (*f)(PyObject*, PyObject* const*, Py_ssize_t, PyObject*)>
 PyObject* OrNone(PyObject* self, PyObject* const* args, Py_ssize_t n, PyObject* kw) {
   PyObject* result = f(self, args, n, kw);
@@ -262,7 +267,7 @@ Function by_hand[] = {
 
 }  // namespace
 
-// Returns the signature with types, and below it the meaning. Lives as long as the function.
+// Returns the signature with types, followed by the description. The text is never freed.
 const char* DocOf(const PyMethodDef& def) {
   const char* meaning = FindDoc(def.ml_name);
   std::string doc = def.ml_doc;
@@ -306,7 +311,8 @@ void CheckIndex(const char* name, int value, int count) {
            name, value, count);
 }
 
-// The C function takes any other number for mj_resetData, which hides mistakes; only -1 asks for it.
+// Checks the number of a keyframe. The C function treats any other number like mj_resetData, which
+// hides mistakes; here only -1 does that.
 void CheckKeyframe(const mjModel* m, int key) {
   if (key != -1) CheckIndex("key", key, m->nkey);
 }

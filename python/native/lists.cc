@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// d.contact, d.warning, d.timer, d.solver: sequences of live structs, and struct of arrays.
+// The attributes d.contact, d.warning, d.timer and d.solver. Each is a sequence of objects that
+// refer to the structs in mjData, and has the fields of the struct as arrays over all elements.
 
 #include <cstring>
 #include <string>
@@ -11,18 +12,20 @@
 namespace synpy {
 namespace {
 
+// A list, or a slice of one.
 struct ListObject {
   PyObject_HEAD StructInfo* info;
   mjData* d;
   PyObject* memory;
   PyObject** elements;
-  Py_ssize_t num_elements;  // length of `elements`
-  Py_ssize_t start, step;   // of a slice
-  Py_ssize_t length;        // of a slice, -1: follows the data
-  PyObject** arrays;        // kept arrays of the lists of fixed length
+  Py_ssize_t num_elements;  // Length of `elements`, the objects made so far.
+  Py_ssize_t start, step;   // Start and step of a slice.
+  Py_ssize_t length;        // Length of a slice; -1 for a whole list, whose length may change.
+  PyObject** arrays;        // Arrays that are kept; only lists of fixed length keep them.
   PyObject* weakrefs;
 };
 
+// The Python type of the lists of one struct.
 struct ListType {
   StructInfo* info;
   PyTypeObject* type;
@@ -32,6 +35,7 @@ struct ListType {
 ListObject* Self(PyObject* o) { return reinterpret_cast<ListObject*>(o); }
 bool IsContact(const ListObject* l) { return !std::strcmp(l->info->c_name, "mjContact"); }
 
+// Returns the address of the first struct.
 char* Base(const ListObject* l) {
   if (IsContact(l)) return reinterpret_cast<char*>(l->d->contact);
   if (!std::strcmp(l->info->c_name, "mjWarningStat")) return reinterpret_cast<char*>(l->d->warning);
@@ -39,7 +43,7 @@ char* Base(const ListObject* l) {
   return reinterpret_cast<char*>(l->d->solver);
 }
 
-// ncon can be written by the user: never look beyond the arena.
+// Returns the number of contacts, or 0 if they would not lie in the arena: the user can write ncon.
 Py_ssize_t NumContacts(const mjData* d) {
   if (!d->contact || d->ncon <= 0) return 0;
   return InArena(d, d->contact, sizeof(mjContact) * d->ncon) ? d->ncon : 0;
@@ -56,6 +60,7 @@ Py_ssize_t ListLength(PyObject* o) {
   return Self(o)->length < 0 ? FullLength(Self(o)) : Self(o)->length;
 }
 
+// Returns the object of element i. Objects are kept, and made again when the contacts have moved.
 PyObject* Element(ListObject* l, Py_ssize_t i) {
   if (i < 0 || i >= ListLength(reinterpret_cast<PyObject*>(l))) {
     PyErr_Format(PyExc_IndexError, "Index out of range. %zd: there are %zd, counted from 0", i,
@@ -129,6 +134,7 @@ PyObject* ListSubscript(PyObject* o, PyObject* key) {
   return Element(l, i);
 }
 
+// Returns a field of all elements as an array.
 PyObject* GetColumn(PyObject* o, void* closure) {
   ListObject* l = Self(o);
   const auto* f = static_cast<const Field*>(closure);

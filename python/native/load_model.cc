@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// MjModel.from_*: models from text, files and addresses.
+// Implements MjModel.from_*: loads models from text, files and addresses, and explains common
+// mistakes in error messages.
 
 #include "load_model.h"
 
@@ -14,12 +15,14 @@
 namespace synpy {
 namespace {
 
+// Sets a ValueError and returns NULL.
 PyObject* LoadError(const char* error) {
   PyErr_SetString(PyExc_ValueError, error);
   return nullptr;
 }
 
-// Returns where a file was looked for: the folder of relative names, and the names among the assets.
+// Returns the places where a file was looked for, as text for the end of a message: the current
+// folder for relative names, and the names among the assets.
 std::string WhereLooked(const std::string& error, const char* filename, PyObject* assets) {
   if (error.find("Error opening file") == std::string::npos) return "";
   std::string text;
@@ -51,6 +54,7 @@ PyObject* LoadFile(const char* filename, Vfs* vfs, PyObject* assets) try {
   return Translate();
 }
 
+// Reads the arguments filename and assets. `path` becomes a new reference.
 bool ParsePath(PyObject* args, PyObject* kw, const char** names, PyObject** path,
                PyObject** assets) {
   PyObject* raw;
@@ -62,6 +66,7 @@ bool ParsePath(PyObject* args, PyObject* kw, const char** names, PyObject** path
   return *path != nullptr;
 }
 
+// Returns the bytes of str or bytes, or NULL with a TypeError.
 const char* TextOf(PyObject* o, Py_ssize_t* size) {
   if (PyUnicode_Check(o)) return PyUnicode_AsUTF8AndSize(o, size);
   if (PyBytes_Check(o)) {
@@ -72,7 +77,7 @@ const char* TextOf(PyObject* o, Py_ssize_t* size) {
   return nullptr;
 }
 
-// Returns whether `text` can only be the name of a file: one short line without markup.
+// Returns true if `text` can only be the name of a file: one short line without markup.
 bool LooksLikeFileName(const char* text, Py_ssize_t size) {
   return size > 0 && size < 1024 && !std::strchr(text, '<') && !std::strchr(text, '\n');
 }
@@ -82,7 +87,7 @@ bool LooksLikeXml(const char* text) {
   return *text == '<';
 }
 
-// The key under which assets hold `filename`, or the filename itself.
+// Returns the key under which the assets hold `filename`, or the filename itself.
 std::string InAssets(PyObject* assets, const char* filename) {
   if (!assets || !PyDict_Check(assets)) return filename;
   std::string base = BaseName(filename);

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The static methods of MjModel that load a model: from_xml_string, from_xml_path,
+// from_binary_path.
 
 #ifndef SYNOVIA_PYTHON_LOAD_MODEL_H_
 #define SYNOVIA_PYTHON_LOAD_MODEL_H_
@@ -10,7 +13,8 @@ namespace synpy {
 PyObject* FromXmlString(PyObject*, PyObject* args, PyObject* kw);
 PyObject* FromXmlPath(PyObject*, PyObject* args, PyObject* kw);
 PyObject* FromBinaryPath(PyObject*, PyObject* args, PyObject* kw);
-PyObject* FromModelPtr(PyObject*, PyObject* address);  // adopts a native model
+// Takes over a native model at an address.
+PyObject* FromModelPtr(PyObject*, PyObject* address);
 
 }  // namespace synpy
 

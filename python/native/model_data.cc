@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// MjModel and MjData: attributes from the X macros, copies.
+// The types MjModel and MjData. Their attributes are expanded from the X macros of mjxmacro.h; the
+// file also has their copies and pickling.
 
 #include <cstring>
 #include <string>
@@ -21,6 +22,7 @@
 namespace synpy {
 namespace {
 
+// The NumPy type of a C type.
 template <typename T>
 constexpr int kTypenum = NPY_NOTYPE;
 template <>
@@ -47,11 +49,13 @@ constexpr Kind kScalar<int64_t> = Kind::kInt64;
 template <>
 constexpr Kind kScalar<uint64_t> = Kind::kUint64;
 
+// Returns true for arrays of characters, which are shown as bytes.
 bool IsText(const char* name) {
   return !std::strcmp(name, "names") || !std::strcmp(name, "paths") ||
          !std::strcmp(name, "text_data");
 }
 
+// Returns the entry of an array that a pointer in mjModel or mjData refers to.
 Field PointerField(const char* name, Kind kind, size_t offset, int typenum, bool matrix,
                    const char* rows, ShapeFn shape) {
   Field f{name, IsText(name) ? Kind::kBytes : kind, offset, typenum, matrix ? 2 : 1};
@@ -67,6 +71,7 @@ Field StructField(const char* name, size_t offset, const char* c_name) {
   return f;
 }
 
+// Returns the fields of mjModel: sizes, signature, inner structs and arrays. Sizes are read-only.
 std::vector<Field> ModelFields() {
   std::vector<Field> fields;
 #define X(name)                                                                         \
@@ -92,6 +97,8 @@ std::vector<Field> ModelFields() {
   return fields;
 }
 
+// Returns the fields of mjData: scalars, small arrays inside the struct, arrays of the buffer, and
+// arrays of the arena.
 std::vector<Field> DataFields() {
   std::vector<Field> fields;
 #define X(type, name) \
@@ -130,11 +137,14 @@ std::vector<Field> DataFields() {
   return fields;
 }
 
+// Returns the table of Python objects by native pointer. Callbacks use it to find the objects that
+// the user knows.
 std::unordered_map<const void*, PyObject*>& Registry() {
   static auto* registry = new std::unordered_map<const void*, PyObject*>;
   return *registry;
 }
 
+// Allocates the cache of an object, with one slot for each field.
 bool AllocateCache(StructObject* o, const StructInfo& info) {
   o->cache = static_cast<PyObject**>(PyMem_Calloc(info.num_fields + 1, sizeof(PyObject*)));
   return o->cache != nullptr;
@@ -197,6 +207,7 @@ PyObject* ModelSizes(PyObject* o, void*) {
   return array;
 }
 
+// Implements __reduce__ for pickle; _load_model is the inverse.
 PyObject* ReduceModel(PyObject* o, PyObject*) {
   PyObject* image = ModelImage(ModelOf(o));
   PyObject* load = image ? PyObject_GetAttrString(SubModule("_structs"), "_load_model") : nullptr;
@@ -205,6 +216,7 @@ PyObject* ReduceModel(PyObject* o, PyObject*) {
 
 // ---- MjData
 
+// Implements MjData(model).
 PyObject* NewData(PyTypeObject* type, PyObject* args, PyObject* kw) try {
   static const char* names[] = {"model", nullptr};
   PyObject* model;
@@ -251,6 +263,7 @@ PyObject* CopyData(PyObject* o, PyObject*) {
   return CopyDataWith(o, reinterpret_cast<DataObject*>(o)->model);
 }
 
+// Copies the data together with its model; CopyData shares the model.
 PyObject* DeepCopyData(PyObject* o, PyObject*) {
   PyObject* model = CopyModel(reinterpret_cast<DataObject*>(o)->model, nullptr);
   PyObject* copy = model ? CopyDataWith(o, model) : nullptr;
@@ -271,7 +284,8 @@ PyObject* DataModel(PyObject* o, void*) {
   return model;
 }
 
-// d.contact and its like: one list object each, kept in the cache behind the fields.
+// Returns d.contact, d.warning, d.timer or d.solver, numbered by k. Each is one list object, which
+// is kept in the last four slots of the cache.
 template <int k>
 PyObject* DataList(PyObject* o, void* closure) {
   auto* self = reinterpret_cast<DataObject*>(o);
@@ -308,6 +322,7 @@ PyObject* NamesTuple(const StructInfo& info, int first, int count) {
   return tuple;
 }
 
+// Converts a function to the type of a slot.
 template <typename F>
 void* Fn(F* f) {
   return reinterpret_cast<void*>(f);
@@ -323,7 +338,7 @@ PyObject* ObjectRepr(PyObject* o) {
   return PyUnicode_FromFormat("<%s object at %p>", Py_TYPE(o)->tp_name, o);
 }
 
-// Adds getters and methods that are not fields.
+// Adds getters and methods that do not belong to fields.
 void AddExtras(StructInfo& info, PyGetSetDef* getset, PyMethodDef* methods, PyMethodDef* more) {
   auto* type = info.type;
   for (PyGetSetDef* g = getset; g->name; ++g) {
@@ -396,7 +411,8 @@ void InitData() {
   auto* fields = new std::vector<Field>(DataFields());
   int num_public = static_cast<int>(fields->size());
   static const char* lists[] = {"contact", "warning", "timer", "solver"};
-  for (const char* name : lists) fields->push_back({name, Kind::kInt, 0});  // slots of the cache
+  // These entries only reserve slots of the cache for the lists.
+  for (const char* name : lists) fields->push_back({name, Kind::kInt, 0});
   data_info.fields = fields->data();
   data_info.num_fields = static_cast<int>(fields->size());
   PyType_Slot slots[] = {{Py_tp_new, Fn(NewData)},

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The extension module mujoco._core. It makes the modules mujoco._structs, _functions and their
-// like and puts them into sys.modules; the package's __init__.py gathers them.
+// The extension module mujoco._core. It creates the modules mujoco._structs, _functions and others,
+// and adds them to sys.modules; __init__.py of the package collects their contents.
 
 #define SYN_IMPORT_ARRAY
 #include <cstring>
@@ -54,8 +54,9 @@ void InitStructs() {
     StructInfo& info = structs[i];
     if (!CreateStructType(&info, DrawingSlots(info.c_name), sizeof(StructObject))) return;
   }
-  for (int i = 0; i < num_structs; ++i) {  // MjVisual.Global goes into MjVisual
+  for (int i = 0; i < num_structs; ++i) {
     StructInfo& info = structs[i];
+    // A nested type such as MjVisual.Global becomes an attribute of the type MjVisual.
     const char* dot = std::strchr(info.py_name, '.');
     auto* type = reinterpret_cast<PyObject*>(info.type);
     Py_INCREF(type);

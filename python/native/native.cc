@@ -1,13 +1,15 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Structs of other native code as Python objects: what the viewer owns is shown where it lies.
+// Makes Python objects for structs that other native code owns, such as the camera of the viewer.
+// They are not copied.
 
 #include "core.h"
 
 namespace synpy {
 namespace {
 
-// _at(type, address, owner): a struct that lies at the address as long as owner lives.
+// Implements _at(type, address, owner): returns an object for the struct at the address, which must
+// be valid as long as `owner` exists.
 PyObject* At(PyObject*, PyObject* args) {
   PyObject *type, *owner;
   unsigned long long address;

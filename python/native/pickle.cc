@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Writes and reads the bytes of models and data. One list of fields, expanded from the X macros,
+// serves both directions, so that they cannot differ.
 
 #include "pickle.h"
 
@@ -13,18 +16,22 @@
 namespace synpy {
 namespace {
 
+// The first bytes of each format; the seventh is its version.
 constexpr char kModelMagic[8] = "SYNMJM1";
-// The sizes of a model are its first members.
+// Number of bytes of the sizes, which are the first members of mjModel. Data can be read only with
+// a model of the same sizes.
 constexpr size_t kSizesBytes = offsetof(mjModel, opt);
 
 constexpr char kDataMagic[8] = "SYNMJD1";
 
+// Sets a ValueError and returns false.
 bool Fail(const char* text) {
   PyErr_SetString(PyExc_ValueError, text);
   return false;
 }
 
-// Strips the magic; false with a ValueError.
+// Checks the magic bytes and returns what follows. Returns false with a ValueError if they are
+// wrong.
 bool Open(PyObject* image, const char* magic, const char* invalid, const char** data,
           size_t* size) {
   if (!PyBytes_Check(image)) return Fail(invalid);
@@ -37,7 +44,7 @@ bool Open(PyObject* image, const char* magic, const char* invalid, const char** 
   return true;
 }
 
-// Writes or reads the same list of blocks.
+// Appends blocks of bytes. Reader below has the same interface and fills the blocks instead.
 class Writer {
  public:
   explicit Writer(std::string* out) : out_(out) {}
@@ -70,6 +77,8 @@ class Reader {
   bool ok_ = true;
 };
 
+// Writes or reads the scalars and the arrays inside mjData. Pointers, and sizes that belong to the
+// memory of the new data, are left out.
 template <typename Io, typename Data>
 void Scalars(Io& io, Data* d) {
 #define X(type, name)                                                               \
@@ -85,7 +94,8 @@ void Scalars(Io& io, Data* d) {
 #undef X
 }
 
-// plugin_data holds pointers of plugins: those of the new data stay.
+// Writes or reads the arrays of the buffer. plugin_data holds pointers of plugins, so those of the
+// new data stay.
 template <typename Io, typename Data>
 void Buffers(Io& io, const mjModel* m, Data* d) {
   MJDATA_POINTERS_PREAMBLE(m)
@@ -97,7 +107,8 @@ void Buffers(Io& io, const mjModel* m, Data* d) {
 #undef X
 }
 
-// -1 for arrays that are not there: pointers of an earlier step may be left.
+// Returns the offset of an array in the arena, or -1 if it is not in use. Arrays that are not in
+// use may still have a pointer of an earlier step.
 int64_t Offset(const mjData* d, const void* p, int64_t bytes) {
   if (!p || bytes < 0 || !InArena(d, p, static_cast<size_t>(bytes))) return -1;
   return static_cast<const char*>(p) - static_cast<const char*>(d->arena);
@@ -110,7 +121,7 @@ PyObject* ModelImage(const mjModel* m) {
   PyObject* image = PyBytes_FromStringAndSize(nullptr, size + 16);
   if (!image) return nullptr;
   std::memcpy(PyBytes_AS_STRING(image), kModelMagic, 8);
-  std::memcpy(PyBytes_AS_STRING(image) + 8, &m->signature, 8);  // not part of MJB
+  std::memcpy(PyBytes_AS_STRING(image) + 8, &m->signature, 8);  // MJB has no signature.
   mj_saveModel(m, nullptr, PyBytes_AS_STRING(image) + 16, size);
   return image;
 }

@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// _functions._rollout: trajectories one after another in one mjData, without the GIL. Checks and
-// threads are in mujoco/rollout.py.
+// The function _functions._rollout, which simulates trajectories one after the other in one mjData,
+// without the global interpreter lock. mujoco/rollout.py checks the arguments and starts the
+// threads.
 
 #include <climits>
 #include <cstring>
@@ -12,17 +13,18 @@
 namespace synpy {
 namespace {
 
+// The arguments. Sizes are numbers of elements per state, control, sensor data and velocity.
 struct Job {
   std::vector<const mjModel*> models;
   mjData* d;
   int nstep;
   unsigned int control_spec;
   int nstate, ncontrol, nsensor, nv;
-  const double *state0, *warmstart0, *control;  // the last two may be NULL
-  double *state, *sensordata;                   // may be NULL
+  const double *state0, *warmstart0, *control;  // warmstart0 and control may be NULL.
+  double *state, *sensordata;                   // Both may be NULL.
 };
 
-// Inputs that the controls do not set go back to their defaults.
+// Sets the inputs that the controls do not contain to their defaults.
 void ResetInputs(const mjModel* m, mjData* d, unsigned int control_spec) {
   if (!(control_spec & mjSTATE_CTRL)) std::memset(d->ctrl, 0, sizeof(double) * m->nu);
   if (!(control_spec & mjSTATE_QFRC_APPLIED))
@@ -44,6 +46,7 @@ void ResetInputs(const mjModel* m, mjData* d, unsigned int control_spec) {
   if (!(control_spec & mjSTATE_EQ_ACTIVE)) std::memcpy(d->eq_active, m->eq_active0, m->neq);
 }
 
+// Returns true if the data has a warning.
 bool Warned(const mjData* d) {
   for (const mjWarningStat& w : d->warning) {
     if (w.number) return true;
@@ -51,6 +54,7 @@ bool Warned(const mjData* d) {
   return false;
 }
 
+// Stores the state and the sensor data of a step in row `row` of the results.
 void Store(const Job& job, const mjModel* m, size_t row) {
   if (job.state) mj_getState(m, job.d, job.state + row * job.nstate, mjSTATE_FULLPHYSICS);
   if (job.sensordata) {
@@ -59,6 +63,8 @@ void Store(const Job& job, const mjModel* m, size_t row) {
   }
 }
 
+// Simulates trajectory r. After a warning, the simulation stops and the remaining rows repeat the
+// last state.
 void Trajectory(const Job& job, size_t r) {
   const mjModel* m = job.models[r];
   mjData* d = job.d;
@@ -96,7 +102,8 @@ constexpr char kText[] =
     "_rollout(model, data, nstep, control_spec, initial_state, initial_warmstart, control, state, "
     "sensordata)";
 
-// ArrayArg takes at most two dimensions: rows are flattened in Python to (n, -1) by reshape.
+// Returns the array with one dimension, because ArrayArg accepts at most two. Arrays that are not
+// contiguous are refused: flattening would copy them, and results in a copy would be lost.
 PyObject* Flat(PyObject* o) {
   if (!o || o == Py_None) Py_RETURN_NONE;
   if (!PyArray_Check(o) || !PyArray_ISCARRAY_RO(reinterpret_cast<PyArrayObject*>(o))) {
@@ -106,6 +113,7 @@ PyObject* Flat(PyObject* o) {
   return PyArray_Ravel(reinterpret_cast<PyArrayObject*>(o), NPY_CORDER);
 }
 
+// Owns a flattened array. The constructor throws ErrorSet.
 class FlatArray {
  public:
   explicit FlatArray(PyObject* o) : flat(Flat(o)) {

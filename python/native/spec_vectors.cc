@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Texts and vectors of specs: MjStringVec and its like, which look at a C++ vector where it lies,
-// and plain Python values.
+// Texts and vectors of specs. Types such as MjStringVec refer to a C++ vector in the spec and read
+// and write its elements; nested vectors and texts are converted to Python values.
 
 #include "spec_vectors.h"
 
@@ -14,6 +14,7 @@ namespace {
 using synpy::FromPython;
 using synpy::ToPython;
 
+// An object that refers to a vector of a spec.
 struct VecObject {
   PyObject_HEAD void* vec;
   Kind kind;
@@ -22,13 +23,14 @@ struct VecObject {
 PyTypeObject* vec_types[6];
 VecObject* Vec(PyObject* o) { return reinterpret_cast<VecObject*>(o); }
 
-// The three characters of compiler.eulerseq.
+// The three characters of compiler.eulerseq, with the interface of a vector.
 struct Characters {
   char* at;
   size_t size() const { return 3; }
   char& operator[](size_t i) const { return at[i]; }
 };
 
+// Calls f with the vector as its C++ type.
 template <typename F>
 auto Visit(Kind kind, void* vec, F&& f) {
   switch (kind) {
@@ -45,7 +47,7 @@ auto Visit(Kind kind, void* vec, F&& f) {
   }
 }
 
-// As Visit, and for characters too.
+// Calls f with the vector, as Visit does, or with the characters of kCharVec.
 template <typename F>
 auto VisitItems(Kind kind, void* vec, F&& f) {
   if (kind != Kind::kCharVec) return Visit(kind, vec, f);
@@ -93,6 +95,7 @@ bool FromPython(PyObject* o, char* x) {
   return false;
 }
 
+// Converts a sequence to a vector. The vector is not changed if an item has the wrong type.
 template <typename T>
 bool ListFromPython(PyObject* o, std::vector<T>* result) {
   if (PyUnicode_Check(o) || PyBytes_Check(o)) {
@@ -178,6 +181,7 @@ PyObject* VecCompare(PyObject* a, PyObject* b, int op) {
   return result;
 }
 
+// Returns the index of a kind in vec_types.
 int VecSlot(Kind kind) {
   switch (kind) {
     case Kind::kIntVec:

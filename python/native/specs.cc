@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The native part of MjSpec: objects for elements, texts and vectors, parsing and compiling. The
-// methods users call are in mujoco/_spec.py.
+// The native part of MjSpec: objects for elements, parsing, compiling, and the module _mjs.
+// mujoco/_spec.py has the methods that users call.
 
 #include <cstring>
 #include <map>
@@ -19,6 +19,8 @@ namespace {
 
 // ---- one Python object for each element while any is alive
 
+// Returns the table of Python objects by address of their struct, so that each element has one
+// object.
 std::unordered_map<void*, PyObject*>& Objects() {
   static auto* objects = new std::unordered_map<void*, PyObject*>;
   return *objects;
@@ -26,7 +28,7 @@ std::unordered_map<void*, PyObject*>& Objects() {
 
 StructObject* Self(PyObject* o) { return reinterpret_cast<StructObject*>(o); }
 
-// Which struct an element is.
+// A row of the table that converts an element to its struct.
 struct Cast {
   mjtObj type;
   const char* c_name;
@@ -52,7 +54,8 @@ const Cast casts[] = {
 };
 #undef SYN_CAST
 
-// Specs with elements added or removed since they were compiled: their models no longer match.
+// Returns the specs in which elements were added or removed since they were compiled. Their models
+// no longer match.
 std::unordered_set<mjSpec*>& Edited() {
   static auto* edited = new std::unordered_set<mjSpec*>;
   return *edited;
@@ -64,6 +67,7 @@ void DeleteSpec(void* s) {
   mj_deleteSpec(static_cast<mjSpec*>(s));
 }
 
+// Returns a new object that owns a spec.
 PyObject* AdoptSpec(PyTypeObject* type, mjSpec* s) {
   if (!s) return PyErr_NoMemory();
   PyObject* memory = NewMemory(s, DeleteSpec);
@@ -81,6 +85,7 @@ PyObject* AdoptSpec(PyTypeObject* type, mjSpec* s) {
 
 // ---- functions of module _mjs
 
+// Sets a ValueError with the error of the spec, and returns NULL.
 PyObject* SpecError(mjSpec* s) {
   const char* error = mjs_getError(s);
   PyErr_SetString(PyExc_ValueError, error && *error ? error : "the spec has an error");
@@ -91,7 +96,7 @@ PyObject* SpecNew(PyTypeObject* type, PyObject*, PyObject*) {
   return AdoptSpec(type, mj_makeSpec());
 }
 
-// _parse(type, text or filename, is_file, include)
+// Implements parse(type, text or filename, is_file, include).
 PyObject* Parse(PyObject*, PyObject* args) try {
   PyTypeObject* type;
   PyObject *text, *include;
@@ -117,7 +122,7 @@ PyObject* Parse(PyObject*, PyObject* args) try {
   return Translate();
 }
 
-// _compile(spec, assets)
+// Implements compile(spec, assets). A warning of the compiler is an error here.
 PyObject* Compile(PyObject*, PyObject* args) try {
   PyObject *spec, *assets;
   if (!PyArg_ParseTuple(args, "O!O", FindStruct("mjSpec")->type, &spec, &assets)) return nullptr;
@@ -140,7 +145,8 @@ PyObject* Compile(PyObject*, PyObject* args) try {
   return Translate();
 }
 
-// _recompile(spec, assets, m, d): works on copies, so that the old ones stay.
+// Implements recompile(spec, assets, m, d). It works on copies and returns them, so that the old
+// model and data stay valid.
 PyObject* Recompile(PyObject*, PyObject* args) try {
   PyObject *spec, *assets, *model, *data;
   if (!PyArg_ParseTuple(args, "O!OO!O!", FindStruct("mjSpec")->type, &spec, &assets,
@@ -163,7 +169,8 @@ PyObject* Recompile(PyObject*, PyObject* args) try {
     result = mj_recompile(s, vfs.get(), m2, d2);
   }
   if (result != 0) {
-    // A spec that does not belong to the model leaves the copies as they are; else they are gone.
+    // If the model was not compiled from this spec, the copies still exist. After any other error
+    // they have been deleted.
     if (std::strstr(mjs_getError(s), "was not compiled from this spec")) {
       mj_deleteData(d2);
       mj_deleteModel(m2);
@@ -184,7 +191,7 @@ PyObject* ToXml(PyObject*, PyObject* spec) try {
   std::vector<char> text(1 << 20);
   int result =
       mj_saveXMLString(s, text.data(), static_cast<int>(text.size()), error, sizeof(error));
-  if (result > 0) {  // the size that is needed
+  if (result > 0) {  // The result is the size that is needed.
     text.resize(static_cast<size_t>(result) + 1);
     result = mj_saveXMLString(s, text.data(), static_cast<int>(text.size()), error, sizeof(error));
   }
@@ -217,11 +224,11 @@ PyObject* CopySpec(PyObject*, PyObject* spec) try {
   return Translate();
 }
 
-// Objects of elements that are gone become dead.
+// Marks the objects of elements that no longer exist, so that using them raises a ReferenceError.
 void MarkDeleted(mjSpec* s, PyObject* memory) {
   std::unordered_set<void*> alive;
   auto* lender = static_cast<mjSpec*>(reinterpret_cast<Memory*>(memory)->ptr);
-  for (mjSpec* spec : {s, lender}) {  // they differ after an attachment by reference
+  for (mjSpec* spec : {s, lender}) {  // They differ after an attachment by reference.
     for (const Cast& cast : casts) {
       for (mjsElement* e = mjs_firstElement(spec, cast.type); e; e = mjs_nextElement(spec, e)) {
         alive.insert(cast.as(e));
@@ -303,22 +310,23 @@ PyObject* SpecSignature(PyObject*, PyObject* o) try {
   return Translate();
 }
 
-// error_of(element): the last error of the element's spec.
+// Implements error_of(element): returns the last error of the element's spec.
 PyObject* ErrorOf(PyObject*, PyObject* o) try {
-  mjSpec* s = mjs_getSpec(ElementOf(o));  // templates of default classes have none
+  mjSpec* s = mjs_getSpec(ElementOf(o));  // Templates of default classes have no spec.
   return TextOrNone(s ? mjs_getError(s) : nullptr);
 } catch (...) {
   return Translate();
 }
 
-PyObject* Touch(PyObject*, PyObject* o) try {  // marks the spec as edited
+// Implements touch(element): marks the element's spec as edited.
+PyObject* Touch(PyObject*, PyObject* o) try {
   Edited().insert(mjs_getSpec(ElementOf(o)));
   Py_RETURN_NONE;
 } catch (...) {
   return Translate();
 }
 
-// keep_alive(parent, child): the spec of one element as long as that of another.
+// Implements keep_alive(parent, child): the spec of the child lives as long as that of the parent.
 PyObject* KeepAlive(PyObject*, PyObject* args) {
   PyObject *parent, *child;
   if (!PyArg_ParseTuple(args, "OO", &parent, &child)) return nullptr;

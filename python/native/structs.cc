@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Types of plain structs: construction, copies, comparison, text. Their attributes: accessors.cc.
+// The types of structs: construction, copies, comparison, text and pickling. accessors.cc has their
+// attributes.
 
 #include <algorithm>
 #include <cstring>
@@ -38,6 +39,7 @@ int StructInit(PyObject* self, PyObject* args, PyObject* kw) {
   return 0;
 }
 
+// Implements copy.copy and copy.deepcopy: the new object owns a copy of the bytes.
 PyObject* StructCopy(PyObject* o, PyObject*) {
   const StructInfo* info = Self(o)->info;
   if (!Alive(o)) return nullptr;
@@ -51,7 +53,7 @@ PyObject* StructCopy(PyObject* o, PyObject*) {
   return copy;
 }
 
-// __reduce__: plain structs are pickled as their bytes.
+// Implements __reduce__: a struct is pickled as its bytes.
 PyObject* StructReduce(PyObject* o, PyObject*) {
   const StructInfo* info = Self(o)->info;
   if (!Alive(o)) return nullptr;
@@ -67,6 +69,7 @@ PyObject* StructReduce(PyObject* o, PyObject*) {
                        static_cast<Py_ssize_t>(info->size), state);
 }
 
+// Compares two structs field by field.
 PyObject* StructCompare(PyObject* a, PyObject* b, int op) {
   if (op != Py_EQ && op != Py_NE) Py_RETURN_NOTIMPLEMENTED;
   bool equal = Py_TYPE(a) == Py_TYPE(b);
@@ -106,7 +109,7 @@ PyObject* StructRepr(PyObject* o) {
 
 namespace {
 
-// Returns the table of a type, or of the first of its bases that has one: subclasses are made in
+// Returns the table of a type, or of the first base type that has one; users derive types in
 // Python.
 const StructInfo* InfoOf(PyTypeObject* type) {
   for (; type; type = type->tp_base) {
@@ -118,7 +121,7 @@ const StructInfo* InfoOf(PyTypeObject* type) {
   return nullptr;
 }
 
-// Returns an object of the type that owns `data`, memory of PyMem_RawMalloc.
+// Returns an object of the type that owns `data`, which was allocated by PyMem_RawMalloc.
 PyObject* OwnStruct(PyTypeObject* type, const StructInfo* info, void* data) {
   PyObject* memory = NewMemory(data, PyMem_RawFree);
   if (!memory) return nullptr;
@@ -133,7 +136,7 @@ PyObject* OwnStruct(PyTypeObject* type, const StructInfo* info, void* data) {
   return o;
 }
 
-// _load_struct(type, bytes): the inverse of __reduce__.
+// Implements _load_struct(type, bytes), the inverse of __reduce__.
 PyObject* LoadStruct(PyObject*, PyObject* args) {
   PyObject *type, *image;
   if (!PyArg_ParseTuple(args, "O!S:_load_struct", &PyType_Type, &type, &image)) return nullptr;
@@ -209,8 +212,9 @@ int AssignArray(PyObject* array, PyObject* value, const char* name) {
     return result;
   }
   if (PyArray_CopyObject(target, value) == 0) return 0;
-  if (PyErr_ExceptionMatches(PyExc_ValueError)) {  // says which attribute does not fit
+  if (PyErr_ExceptionMatches(PyExc_ValueError)) {
     PyObject *type, *error, *traceback;
+    // The message of NumPy does not name the attribute, so the name is put in front of it.
     PyErr_Fetch(&type, &error, &traceback);
     PyErr_Format(PyExc_ValueError, "%s: %S", name, error ? error : Py_None);
     Py_XDECREF(type);
@@ -269,7 +273,7 @@ PyObject* WrapStruct(const StructInfo* info, void* ptr, PyObject* memory) {
 
 PyTypeObject* MakeType(const char* module, const char* name, int basicsize, unsigned flags,
                        PyType_Slot* slots, PyTypeObject* base, const char* parameters) {
-  // The name must live as long as the type.
+  // The type refers to its name, so the name is never freed.
   auto* full = new std::string(std::string("mujoco.") + module + "." + name);
   std::vector<PyType_Slot> all;
   bool has_doc = false;
@@ -295,8 +299,9 @@ PyTypeObject* MakeType(const char* module, const char* name, int basicsize, unsi
 
 namespace {
 
-// Returns the parameters of a struct's constructor. Structs without one show none either, so that
-// inspect.signature works on all of them; calling them says how they are made.
+// Returns the parameters of a struct's constructor, for its docstring. Structs without a
+// constructor have empty parameters, so that inspect.signature works on all types; calling them
+// raises an error that says how they are made.
 const char* ConstructorOf(const StructInfo& info) {
   static const char* const special[][2] = {{"MjData", "model"},
                                            {"MjvScene", "model=None, maxgeom=0"},

@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Messages about unknown names, and signatures that editors show. The texts are made by
-// mujoco/_suggest.py, only when they are needed.
+// Messages about unknown names, and signatures that editors show. mujoco/_suggest.py makes the
+// texts when they are needed.
 
 #include <cstring>
 #include <string>
@@ -12,6 +12,7 @@
 namespace synpy {
 namespace {
 
+// Returns a function of mujoco/_suggest.py, or NULL with an exception.
 PyObject* Helper(const char* name) {
   PyObject* module = PyImport_ImportModule("mujoco._suggest");
   PyObject* function = module ? PyObject_GetAttrString(module, name) : nullptr;
@@ -19,8 +20,8 @@ PyObject* Helper(const char* name) {
   return function;
 }
 
-// Replaces the AttributeError that is set by one whose text is computed when it is printed. Names
-// with an underscore in front are looked for by Python itself and by NumPy, and left alone.
+// Replaces the AttributeError that is set by one whose text is computed when it is printed. Python
+// and NumPy often test for names with an underscore in front, so these are not changed.
 void ExplainAttribute(PyObject* o, PyObject* name) {
   if (!PyErr_ExceptionMatches(PyExc_AttributeError)) return;
   if (!PyUnicode_Check(name) || PyUnicode_READ_CHAR(name, 0) == '_') return;
@@ -99,7 +100,7 @@ const char* DocWithSignature(const char* doc, bool is_method) {
   std::string plain = is_method ? "$self" : "";
   for (const std::string& parameter : SplitParameters(first.substr(begin, close - begin))) {
     const std::string text = PlainParameter(parameter);
-    if (text == "def") return doc;  // a keyword of Python
+    if (text == "def") return doc;  // A keyword of Python cannot be a parameter of a signature.
     plain += (plain.empty() ? "" : ", ") + text;
   }
   return (new std::string(first.substr(0, begin) + plain + ")\n--\n\n" + doc))->c_str();

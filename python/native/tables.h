@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What generate.py writes from the public headers.
+// The tables that generate.py writes from the public headers.
 
 #ifndef SYNOVIA_PYTHON_TABLES_H_
 #define SYNOVIA_PYTHON_TABLES_H_
@@ -15,6 +15,7 @@ extern const int num_enums;
 extern StructInfo structs[];
 extern const int num_structs;
 
+// A constant of the public headers, such as mjMINVAL.
 struct Constant {
   const char* name;
   bool is_int;
@@ -23,14 +24,15 @@ struct Constant {
 extern const Constant constants[];
 extern const int num_constants;
 
-// What functions and fields ("MjData.qpos") mean, sorted by name.
+// The descriptions of functions and fields ("MjData.qpos"), sorted by name.
 struct Doc {
   const char* name;
   const char* text;
 };
 extern const Doc docs[];
 extern const int num_docs;
-const char* FindDoc(const char* name);  // NULL: none
+// Returns the description of a name, or NULL if there is none.
+const char* FindDoc(const char* name);
 
 }  // namespace synpy
 

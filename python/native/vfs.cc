@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Fills an mjVFS from a dict.
 
 #include "vfs.h"
 

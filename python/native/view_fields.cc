@@ -1,7 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Which arrays belong to which view: those whose first dimension is the number of such objects,
-// without their prefix. What is not one row per object is listed by hand.
+// Decides which arrays belong to a view: those whose first dimension is the number of such objects,
+// as attributes without their prefix. Arrays without one row per object are listed in a table.
 
 #include "view_fields.h"
 
@@ -87,6 +87,7 @@ void Add(ViewType* view, const char* name, const Field* source, Rows rows) {
   view->fields.push_back(f);
 }
 
+// Returns which part of an array belongs to an object of the kind.
 Rows RowsOf(const KindInfo& kind, const Field& f, bool data) {
   if (kind.objtype == mjOBJ_JOINT && !std::strcmp(f.rows, "nq")) return Rows::kJointPos;
   if (kind.objtype == mjOBJ_JOINT && !std::strcmp(f.rows, "nv")) return Rows::kJointDof;
@@ -94,7 +95,7 @@ Rows RowsOf(const KindInfo& kind, const Field& f, bool data) {
   return Rows::kOne;
 }
 
-// Arrays that are not one row per object.
+// Arrays that do not have one row per object.
 const struct {
   mjtObj type;
   bool data;
@@ -134,7 +135,9 @@ void CollectFields(const KindInfo& kind, bool data, ViewType* view) {
     else if (data && *prefix && kind.objtype != mjOBJ_ACTUATOR)
       continue;
     if (data && StartsWith(name, "moment_")) continue;
-    bool taken = false;  // a joint has jnt_solref and dof_solref: the first wins, but for bodyid
+    // A joint has jnt_solref and dof_solref. The first array of a name is shown, except for bodyid,
+    // where the last one is.
+    bool taken = false;
     for (ViewField& other : view->fields) {
       if (std::strcmp(other.attribute.name, name) != 0) continue;
       taken = true;
@@ -143,7 +146,8 @@ void CollectFields(const KindInfo& kind, bool data, ViewType* view) {
       other.rows = RowsOf(kind, f, data);
     }
     if (!taken) Add(view, name, &f, RowsOf(kind, f, data));
-    if (!data && kind.objtype == mjOBJ_TENDON && name[0] != '_') {  // [tendon fields carry '_' too]
+    if (!data && kind.objtype == mjOBJ_TENDON && name[0] != '_') {
+      // The fields of a tendon also exist with an underscore in front.
       Add(view, (new std::string("_" + std::string(name)))->c_str(), &f, Rows::kOne);
     }
   }

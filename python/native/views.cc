@@ -1,7 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Named access: m.body('torso').mass, d.joint('knee').qpos. A view type for each kind of object is
-// put together at import; which arrays it shows is in view_fields.cc.
+// Named access, such as m.body('torso').mass and d.joint('knee').qpos. When the package is
+// imported, a type of view is created for each kind of object; view_fields.cc decides which arrays
+// it shows.
 
 #include <cstring>
 #include <string>
@@ -12,13 +13,14 @@
 namespace synpy {
 namespace {
 
+// A view of one object.
 struct ViewObject {
   PyObject_HEAD const KindInfo* kind;
   const ViewType* view;
-  PyObject* memory;        // of model or data
-  PyObject* model_memory;  // sizes and addresses come from here
+  PyObject* memory;        // Memory of the model or data that holds the arrays.
+  PyObject* model_memory;  // Memory of the model, which has the sizes and addresses.
   const mjModel* m;
-  char* base;  // the struct that holds the arrays
+  char* base;  // The struct that holds the arrays, mjModel or mjData.
   int id;
   PyObject** cache;
   PyObject* name;
@@ -27,6 +29,7 @@ struct ViewObject {
 
 ViewObject* Self(PyObject* o) { return reinterpret_cast<ViewObject*>(o); }
 
+// A range of elements in an array.
 struct Range {
   npy_intp first, count;
 };
@@ -45,7 +48,8 @@ Range ListRange(const mjModel* m, mjtObj type, int id) {
   return {m->tuple_adr[id], m->tuple_size[id]};
 }
 
-// Row of the actuator moments, dense: the array itself is sparse.
+// Returns the row of an actuator in the moment matrix as a dense array. mjData stores it sparse, so
+// the array is a copy.
 PyObject* MomentRow(const ViewObject* v) {
   const auto* d = reinterpret_cast<const mjData*>(v->base);
   npy_intp nv = v->m->nv;
@@ -59,6 +63,7 @@ PyObject* MomentRow(const ViewObject* v) {
   return row;
 }
 
+// Returns the part of an array that belongs to the object.
 PyObject* MakeArray(ViewObject* v, const ViewField& f) {
   const mjModel* m = v->m;
   if (f.rows == Rows::kMoment) return MomentRow(v);
@@ -158,6 +163,7 @@ PyObject* ViewRepr(PyObject* o) {
 
 // ---- finding the object
 
+// Sets a KeyError that lists the valid names and suggests similar ones.
 PyObject* NoSuchName(const mjModel* m, const KindInfo& kind, const char* name) {
   PyObject* names = PyList_New(0);
   for (int i = 0; i < m->*kind.count; ++i) {
@@ -183,7 +189,7 @@ PyObject* NoSuchName(const mjModel* m, const KindInfo& kind, const char* name) {
   return nullptr;
 }
 
-// -1 with an exception set if there is none.
+// Returns the id of an object by name or number, or -1 with an exception.
 int FindId(const mjModel* m, const KindInfo& kind, PyObject* key) {
   const char* name = nullptr;
   if (!key)
@@ -235,6 +241,7 @@ PyObject* NewView(const KindInfo& kind, const ViewType& view, StructObject* hold
   return o;
 }
 
+// Returns the view of kind k for a name or number. Views are kept in the model or data.
 PyObject* Lookup(int k, bool data, PyObject* o, PyObject* key) {
   const KindInfo& kind = view_kinds[k];
   auto* holder = reinterpret_cast<StructObject*>(o);
@@ -248,7 +255,9 @@ PyObject* Lookup(int k, bool data, PyObject* o, PyObject* key) {
     views = static_cast<PyObject***>(PyMem_Calloc(kNumViewKinds + 1, sizeof(PyObject**)));
     if (!views) return PyErr_NoMemory();
   }
-  if (!views[k]) {  // the end is marked by a pointer to the list itself
+  if (!views[k]) {
+    // The end of the list is marked by a pointer to the list itself, because NULL means that there
+    // is no view yet.
     int n = model->get()->*kind.count;
     views[k] = static_cast<PyObject**>(PyMem_Calloc(n + 1, sizeof(PyObject*)));
     if (!views[k]) return PyErr_NoMemory();

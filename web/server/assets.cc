@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Copies the arrays of each asset of an mjModel into a block of bytes; assets.h lists the format.
 
 #include "web/server/assets.h"
 
@@ -11,6 +13,7 @@
 namespace view {
 namespace {
 
+// Appends sizes as 32 bit integers.
 void PutSizes(ByteWriter* out, std::initializer_list<int> sizes) {
   for (const int n : sizes) out->Put(static_cast<int32_t>(n));
 }
@@ -20,7 +23,9 @@ std::string Mesh(const mjModel* m, int id) {
   const int nface = m->mesh_facenum[id], at = 3 * m->mesh_faceadr[id];
   const bool textured = m->mesh_texcoordadr[id] >= 0;
   const int ntexcoord = textured ? m->mesh_texcoordnum[id] : 0;
-  // The graph stores sizes, vertices, edges, then faces by vertex number.
+  // The graph of the convex hull stores its number of vertices and of faces, three numbers for each
+  // vertex (two of them describe edges), three for each face (edges), and the faces by vertex
+  // number.
   const int* graph = m->mesh_graphadr[id] < 0 ? nullptr : m->mesh_graph + m->mesh_graphadr[id];
   const int nhull = graph ? graph[1] : 0;
   ByteWriter out;
@@ -63,7 +68,8 @@ std::string Skin(const mjModel* m, int id) {
   return std::move(out.bytes());
 }
 
-// Texture coordinates of a flex reach to those of the next one that has any.
+// Returns the number of texture coordinates of a flex. The model stores where they begin, but not
+// how many there are; they end where those of the next flex begin, or at the end of the array.
 int FlexTexcoords(const mjModel* m, int id) {
   auto end = static_cast<int>(m->nflextexcoord);
   const int begin = m->flex_texcoordadr[id];
@@ -91,6 +97,8 @@ std::string Flex(const mjModel* m, int id) {
   return std::move(out.bytes());
 }
 
+// Adds a block for each of the n assets of one kind, made by `make`, and returns their names.
+// Assets with the same bytes share a block.
 std::vector<std::string> Collect(const mjModel* m, int n, std::string (*make)(const mjModel*, int),
                                  Assets* assets) {
   std::vector<std::string> names;

@@ -1,10 +1,12 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// What a model brings that does not move: meshes, height fields, textures, skins, flexes. Each is a
-// block of bytes named by its SHA-1, so that a browser that has seen it once never asks again.
+// Collects the parts of a model that do not move: meshes, height fields, textures, skins and
+// flexes. Each part becomes a block of bytes that is named by its SHA-1 digest, so that a browser
+// that has a block in its cache does not request it again.
 //
-// The blocks hold the arrays of mjModel as they are; the page makes triangles of them. All numbers
-// are 32 bits wide, least significant byte first:
+// The blocks hold the arrays of mjModel without conversion; the page turns them into triangles.
+// Each number has 32 bits and is stored with the least significant byte first. A bar separates the
+// sizes from the arrays:
 //
 //   mesh     nvert nnormal ntexcoord nface nhull | vert normal texcoord | face facenormal
 //            facetexcoord (ntexcoord > 0) hull
@@ -25,14 +27,18 @@
 
 namespace view {
 
+// The blocks of one model.
 struct Assets {
-  std::map<std::string, std::string> blocks;                          // by name
-  std::vector<std::string> meshes, hfields, textures, skins, flexes;  // names in the model's order
+  // Bytes of each block, by the name of the block.
+  std::map<std::string, std::string> blocks;
+  // Names of the blocks of each kind, in the order of the model.
+  std::vector<std::string> meshes, hfields, textures, skins, flexes;
 };
 
+// Returns the blocks of all assets of the model.
 Assets CollectAssets(const mjModel* m);
 
-// SHA-1 of the bytes, in hexadecimal digits.
+// Returns the SHA-1 digest of the bytes as 40 hexadecimal digits.
 std::string ContentName(const std::string& bytes);
 
 }  // namespace view

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Starts the child with posix_spawn, connects it by three pipes, and exchanges data with it by poll
+// until the pipes are closed or the time is over.
 
 #include "web/server/child.h"
 
@@ -18,9 +21,13 @@
 namespace view {
 namespace {
 
+// Time in seconds after which a child is killed. The child's own limit, 10 seconds of processor
+// time, ends a busy child earlier; this one also ends a child that sleeps or waits.
 constexpr double kMaxSeconds = 20;
-constexpr int kPollMilliseconds = 100;  // between looks at the clock
+// Longest time in milliseconds between two looks at the clock and at `stop`.
+constexpr int kPollMilliseconds = 100;
 
+// The two ends of a pipe, -1 after they were closed. The destructor closes what is open.
 struct Pipe {
   int read = -1, write = -1;
 
@@ -42,8 +49,8 @@ struct Pipe {
   }
 };
 
-// Holds SIGPIPE back on this thread while it lives. Writing to a child that has ended then fails, and
-// does not end this process.
+// Blocks the signal SIGPIPE on this thread during its lifetime. Writing to a child that has ended
+// then fails with an error instead of ending this process.
 class NoBrokenPipes {
  public:
   NoBrokenPipes() {
@@ -52,6 +59,7 @@ class NoBrokenPipes {
     pthread_sigmask(SIG_BLOCK, &pipe_signal_, &before_);
   }
   ~NoBrokenPipes() {
+    // Removes the signals that are pending, which would otherwise arrive when the mask is restored.
     const timespec at_once = {0, 0};
     while (sigtimedwait(&pipe_signal_, nullptr, &at_once) > 0) continue;
     pthread_sigmask(SIG_SETMASK, &before_, nullptr);
@@ -63,6 +71,8 @@ class NoBrokenPipes {
   sigset_t pipe_signal_, before_;
 };
 
+// Starts the command with the pipes as its standard input, output and error. Returns the process
+// id. All other descriptors of ours are closed in the child because they are opened with O_CLOEXEC.
 pid_t Spawn(const std::vector<std::string>& command, const Pipe& in, const Pipe& out,
             const Pipe& complaints) {
   posix_spawn_file_actions_t actions;
@@ -80,7 +90,8 @@ pid_t Spawn(const std::vector<std::string>& command, const Pipe& in, const Pipe&
   return child;
 }
 
-// Appends what there is to read; false at the end or beyond the limit.
+// Appends the bytes that are available. Returns false at the end of the data, after an error, or
+// when the text is longer than the limit.
 bool ReadSome(int fd, size_t limit, std::string* text) {
   char buffer[65536];
   const ssize_t n = read(fd, buffer, sizeof(buffer));
@@ -88,7 +99,7 @@ bool ReadSome(int fd, size_t limit, std::string* text) {
   return n > 0 && text->size() <= limit;
 }
 
-// The time that a child has.
+// The time at which a child is killed, and a flag that asks for it earlier (may be null).
 struct Deadline {
   double end = app::Now() + kMaxSeconds;
   const std::atomic<bool>* stop;
@@ -96,12 +107,14 @@ struct Deadline {
   bool IsOver() const { return app::Now() > end || (stop && *stop); }
 };
 
-// Feeds the input and collects the outputs until both are closed. False if the child is late.
+// Writes the input to the child and collects both of its outputs until they are closed. Returns
+// false if the deadline passed before.
 bool Talk(Pipe* in, Pipe* out, Pipe* complaints, std::string_view input, size_t limit,
           const Deadline& deadline, ChildResult* result) {
   const NoBrokenPipes quiet;
   fcntl(in->write, F_SETFL, O_NONBLOCK);
   while (out->read >= 0 || complaints->read >= 0) {
+    // A closed pipe has the descriptor -1, which poll ignores.
     if (input.empty()) in->CloseWrite();
     pollfd fds[3] = {
         {out->read, POLLIN, 0}, {complaints->read, POLLIN, 0}, {in->write, POLLOUT, 0}};
@@ -119,18 +132,19 @@ bool Talk(Pipe* in, Pipe* out, Pipe* complaints, std::string_view input, size_t 
   return true;
 }
 
-// Waits for the child, which may have closed its outputs long before it ends. False if it is late;
-// it is killed then.
+// Waits until the child has ended; it may close its outputs long before. Kills the child and
+// returns false if the deadline passes.
 bool WaitFor(pid_t child, const Deadline& deadline, int* status) {
   while (!deadline.IsOver()) {
     if (waitpid(child, status, WNOHANG) != 0) return true;
-    poll(nullptr, 0, 1);  // sleeps for a millisecond
+    poll(nullptr, 0, 1);  // Sleeps for a millisecond.
   }
   kill(child, SIGKILL);
   waitpid(child, status, 0);
   return false;
 }
 
+// Sets both the soft and the hard limit of a resource, so that the process cannot raise it again.
 void Limit(int what, rlim_t most) {
   const rlimit limit{most, most};
   setrlimit(what, &limit);
@@ -152,7 +166,7 @@ ChildResult RunChild(const std::vector<std::string>& command, const std::string&
   const bool good = WIFEXITED(status) && WEXITSTATUS(status) == 0;
   const bool used_up = WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU;
   if (good) {
-    result.problem.clear();  // warnings
+    result.problem.clear();  // A successful child may have written warnings.
   } else if (!in_time || used_up) {
     result.problem = "the model takes too long to compile or to simulate";
   } else if (result.problem.empty()) {
@@ -167,16 +181,20 @@ void LimitTimeFromNow(int seconds) {
   const rlim_t now = used.ru_utime.tv_sec + used.ru_stime.tv_sec;
   rlimit limit;
   getrlimit(RLIMIT_CPU, &limit);
-  limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, now + 1 + seconds);  // 1: rounded down above
+  // The 1 makes up for the fractions that were cut off above.
+  limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, now + 1 + seconds);
   setrlimit(RLIMIT_CPU, &limit);
 }
 
 void LimitProcess() {
   Limit(RLIMIT_CPU, 10);
-#ifdef SYNOVIA_SANITIZED  // sanitizers reserve addresses without end, and look at memory by a pipe
+#ifdef SYNOVIA_SANITIZED
+  // Sanitizers reserve a large address space, so memory is not limited here. They also open a pipe
+  // to inspect memory, which needs two more descriptors.
   Limit(RLIMIT_NOFILE, 5);
 #else
-  Limit(RLIMIT_NOFILE, 3);  // standard input, output and error are all there is
+  // Standard input, output and error are the only descriptors.
+  Limit(RLIMIT_NOFILE, 3);
   Limit(RLIMIT_AS, rlim_t{2} << 30);
 #endif
   Limit(RLIMIT_CORE, 0);

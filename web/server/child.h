@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// A child process that is not trusted.
+// Runs a program that processes data from strangers in a child process with limited rights and
+// resources. A crash or an endless loop of the child does not harm the server.
 
 #ifndef SYNOVIA_WEB_SERVER_CHILD_H_
 #define SYNOVIA_WEB_SERVER_CHILD_H_
@@ -12,23 +13,32 @@
 
 namespace view {
 
+// The result of a child process.
 struct ChildResult {
+  // Bytes that the child wrote to its standard output.
   std::string output;
-  std::string problem;  // what it wrote to the standard error, or why it ended; empty: none
+  // Empty if the child ended with success; otherwise what it wrote to its standard error, or the
+  // reason why it was ended.
+  std::string problem;
 };
 
-// Runs a program with an input until it ends. A program that takes longer than 20 seconds, or is
-// still running when `stop` becomes true, is killed. `stop` may be null.
+// Runs a program with the given standard input until it ends, and returns what it wrote. At most
+// about `max_output` bytes of output are collected. The program is killed when it has run for 20
+// seconds, or when `stop` becomes true. `stop` may be null. Throws app::Error if the program cannot
+// be started.
 ChildResult RunChild(const std::vector<std::string>& command, const std::string& input,
                      size_t max_output, const std::atomic<bool>* stop = nullptr);
 
-// For the child itself, before it reads anything: from now on it opens no file, and has 10 seconds
-// of processor time and 2 GB of memory.
+// Limits the calling process, which is the child, before it reads its input: it can open no further
+// files, and may use 10 seconds of processor time and 2 GB of memory.
 void LimitProcess();
 
-// For the child itself: it is killed when it has used this many more seconds of processor time.
+// Limits the calling process, which is the child, to `seconds` more seconds of processor time. The
+// kernel ends the process when they are used up.
 void LimitTimeFromNow(int seconds);
 
+// Returns the bytes of the file up to its end. Reading stops early when more than `limit` bytes
+// have been read.
 std::string ReadAll(std::FILE* file, size_t limit);
 
 }  // namespace view

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Builds the JSON description of a model, one function for each of its members. The names of the
+// members are the ones that web/page reads.
 
 #include "web/server/description.h"
 
@@ -14,6 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+// Returns n numbers as a list. Numbers that are not finite become 0, because JSON has none.
 template <typename T>
 Json List(const T* values, int n) {
   Json list = Json::array();
@@ -21,7 +25,7 @@ Json List(const T* values, int n) {
   return list;
 }
 
-// The name of an object, or its kind and number.
+// Returns the name of an object, or its type and number if it has no name.
 std::string NameOf(const mjModel* m, int type, int id) {
   const char* name = mj_id2name(m, type, id);
   return name && *name ? name : std::string(mju_type2Str(type)) + " " + std::to_string(id);
@@ -93,7 +97,10 @@ Json Materials(const mjModel* m) {
   return list;
 }
 
-// Planes by the number the scene gives them: half sizes (0: infinite) and the size of their cells.
+// Returns the planes in the order in which the scene numbers them: half sizes (0 if infinite), and
+// the size of the cells into which the page divides them. A plane with a texture has one cell for
+// each repetition; others have the cell size of the renderer, which divides 2.1 times the far
+// clipping distance into 198 cells.
 Json Planes(const mjModel* m) {
   Json list = Json::array();
   for (int i = 0; i < m->ngeom; ++i) {
@@ -140,6 +147,7 @@ Json Visual(const mjModel* m) {
           {"linewidth", m->vis.global.linewidth}};
 }
 
+// Returns the names, default values and keys of n options, from a table such as mjVISSTRING.
 Json Switches(const char* (*strings)[3], int n) {
   Json list = Json::array();
   for (int i = 0; i < n; ++i) {
@@ -153,6 +161,7 @@ Json Strings(const char* const* strings, int n) {
   return Json(std::vector<std::string>(strings, strings + n));
 }
 
+// Returns the sizes of the arrays that a page can watch (frame.h).
 Json ValueSizes(const mjModel* m) {
   Json list = Json::array();
   for (int i = 0; i < kNumValues; ++i) list.push_back(NumValues(m, i));
@@ -204,7 +213,7 @@ std::string DescribeModel(const mjModel* m, const Assets& assets,
       {"labels", Strings(mjLABELSTRING, mjNLABEL)},
       {"frames", Strings(mjFRAMESTRING, mjNFRAME)},
   };
-  // Names may hold any bytes; JSON may not.
+  // JSON must be UTF-8, but names in a model may hold any bytes. Invalid ones are replaced.
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Recordings as other files. All throw app::Error.
+// Converts recordings (record_file.h) to files of other programs. Each function throws app::Error
+// if the recording cannot be read or the output cannot be written.
 
 #ifndef SYNOVIA_WEB_SERVER_EXPORT_H_
 #define SYNOVIA_WEB_SERVER_EXPORT_H_
@@ -9,18 +10,20 @@
 
 namespace view {
 
-// A page that plays the recording by itself, from a double click.
+// Writes an HTML page that contains the viewer and the recording, and plays it without a server.
 void ExportHtml(const std::string& recording, const std::string& output);
 
-// For Foxglove: scene entities and transforms, as its JSON schemas, in MCAP.
+// Writes an MCAP file for Foxglove with scene entities and transforms in JSON.
 void ExportMcap(const std::string& recording, const std::string& output);
 
+// Size of the pictures in pixels, and their number per second.
 struct FilmOptions {
   int width = 960, height = 540;
   double fps = 30;
 };
 
-// Through the renderer and the program ffmpeg, at the speed of simulated time.
+// Draws the recorded states with the renderer and encodes a film with the program ffmpeg. The film
+// plays at the speed of simulated time.
 void ExportFilm(const std::string& recording, const std::string& output,
                 const FilmOptions& options);
 

@@ -1,6 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// The states of a recording, drawn by the renderer.
+// Draws the states of a recording with the renderer and writes a film.
 
 #include <algorithm>
 #include <bit>
@@ -24,7 +24,8 @@ app::ModelPtr LoadModel(const std::string& bytes) {
   return m;
 }
 
-// Puts the values of a frame, which are all there are, into d.
+// Copies the values of a frame into d and computes what depends on them. A recorded frame holds all
+// arrays (kAllValues), one after the other; sensors and energy are computed again.
 void SetState(const mjModel* m, const Frame& frame, mjData* d) {
   mjtNum* const arrays[kNumValues] = {d->qpos, d->qvel,      d->act, d->ctrl,
                                       nullptr, d->mocap_pos, nullptr};
@@ -50,16 +51,18 @@ void ExportFilm(const std::string& recording, const std::string& output,
   if (r.frames.empty()) throw app::Error("'" + recording + "': no frames");
   const app::ModelPtr m = LoadModel(r.model);
   const app::DataPtr d = app::MakeData(m.get());
-  const int width = options.width & ~1, height = options.height & ~1;  // codecs want even sizes
+  // Video codecs need even sizes.
+  const int width = options.width & ~1, height = options.height & ~1;
   app::Painter painter(m.get(), width, height);
   const auto film = app::OpenFilm(output, width, height, options.fps);
   double due = r.frames.front().status.time;
   for (const Frame& frame : r.frames) {
-    if (frame.status.time < due - 1) due = frame.status.time;  // the simulation was reset
+    // A time that goes back by more than a second means that the simulation was reset.
+    if (frame.status.time < due - 1) due = frame.status.time;
     if (frame.status.time < due) continue;
     SetState(m.get(), frame, d.get());
     const app::Picture picture = painter.Draw(d.get());
-    // A picture stands until the next frame.
+    // A picture is repeated until the time of the frame is reached.
     for (; due <= frame.status.time; due += 1 / options.fps) film->Write(picture);
   }
   film->Finish();

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Writes an HTML page that plays a recording: the built page with the recording inside, as Base64
+// in a script element that the page looks for when it starts.
 
 #include <fstream>
 
@@ -9,6 +12,7 @@
 namespace view {
 namespace {
 
+// Returns the bytes in Base64 with padding.
 std::string Base64(std::string_view bytes) {
   constexpr char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   std::string text;

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Writes a recording for Foxglove: on the channel /scene the shape of each geom, once, and on the
+// channel /tf the pose of each geom in each frame.
 
 #include <fstream>
 #include <set>
@@ -15,9 +18,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Each geom has a frame of its own, in which its shape is described once.
+// Returns the name of the coordinate frame of a geom. Its shape is described once, in this frame;
+// afterwards only the pose of the frame changes.
 std::string FrameName(int geom) { return "geom " + std::to_string(geom); }
 
+// Returns a time or duration as seconds and nanoseconds.
 Json Time(double seconds) {
   const auto whole = static_cast<int64_t>(seconds);
   return {{"sec", whole},
@@ -33,7 +38,8 @@ Json Colour(const DrawnGeom& g) {
   return {{"r", g.rgba[0]}, {"g", g.rgba[1]}, {"b", g.rgba[2]}, {"a", g.rgba[3]}};
 }
 
-// Triangles of a mesh asset, or nothing.
+// Returns the triangles of a mesh geom, or null if the recording does not have the mesh. `dataid`
+// is twice the number of the mesh, plus one for its convex hull; both are drawn as the mesh.
 Json MeshTriangles(const DrawnGeom& g, const Recording& r, const Json& description) {
   const Json& names = description["assets"]["meshes"];
   const size_t mesh = static_cast<size_t>(g.dataid) / 2;
@@ -49,7 +55,7 @@ Json MeshTriangles(const DrawnGeom& g, const Recording& r, const Json& descripti
     const auto x = in.Get<float>(), y = in.Get<float>(), z = in.Get<float>();
     points.push_back(Vector(x, y, z));
   }
-  in.Take(size_t{12} * sizes[1] + size_t{8} * sizes[2]);  // normals, texture coordinates
+  in.Take(size_t{12} * sizes[1] + size_t{8} * sizes[2]);  // Skips normals and texture coordinates.
   for (int i = 0; i < 3 * sizes[3]; ++i) indices.push_back(in.Get<int32_t>());
   return {{"pose", kOrigin},
           {"points", points},
@@ -58,15 +64,19 @@ Json MeshTriangles(const DrawnGeom& g, const Recording& r, const Json& descripti
           {"indices", indices}};
 }
 
-// What Foxglove can draw of a geom. A capsule is a cylinder between two spheres.
+// Returns the shape of a geom as a Foxglove scene entity. Foxglove has no capsule, so a capsule is
+// a cylinder with a sphere at either end. Geoms of other types have a frame but no shape.
 Json Entity(const DrawnGeom& g, int index, const Recording& r, const Json& description) {
   Json e = {{"frame_id", FrameName(index)}, {"id", FrameName(index)}, {"frame_locked", true}};
-  e["lifetime"] = Time(0);  // for ever
+  // A lifetime of zero means that the entity is never removed.
+  e["lifetime"] = Time(0);
   for (const char* list : {"metadata", "arrows", "cubes", "spheres", "cylinders", "lines",
                            "triangles", "texts", "models"}) {
     e[list] = Json::array();
   }
   const double x = g.size[0], y = g.size[1], z = g.size[2];
+  // The three functions below return a pose on the z axis, an ellipsoid with the given half axes,
+  // and a cylinder or cone with the given scale of its top.
   auto at = [](double height) {
     Json pose = kOrigin;
     pose["position"]["z"] = height;
@@ -84,6 +94,7 @@ Json Entity(const DrawnGeom& g, int index, const Recording& r, const Json& descr
                 {"color", Colour(g)}};
   };
   switch (g.type) {
+    // A plane is a box of 1 cm thickness below the surface; 20 m replaces an infinite size.
     case mjGEOM_PLANE:
       e["cubes"] = {{{"pose", at(-0.005)},
                      {"size", Vector(x > 0 ? 2 * x : 20, y > 0 ? 2 * y : 20, 0.01)},
@@ -135,6 +146,7 @@ void ExportMcap(const std::string& recording, const std::string& output) {
   McapWriter mcap(output);
   const int scene = mcap.AddChannel("/scene", "foxglove.SceneUpdate");
   const int transforms = mcap.AddChannel("/tf", "foxglove.FrameTransforms");
+  // Indices of geoms whose shape has been written.
   std::set<int> described;
   for (const Frame& frame : r.frames) {
     const double time = frame.status.time;

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Converts an mjvScene and mjData to the integer tables of a frame (frame.h).
 
 #include "web/server/frame.h"
 
@@ -11,14 +13,19 @@ namespace {
 
 int32_t FloatBits(float x) { return std::bit_cast<int32_t>(x); }
 
-// Nearest integer; what is not a number, or too far away, stays in range.
+// Returns the nearest integer. Numbers out of range are clamped and NaN becomes 0, so that a
+// diverged simulation can still be shown.
 int32_t Round(double x) {
   constexpr double kLimit = 2147483000;
   return std::isfinite(x) ? static_cast<int32_t>(std::lround(std::clamp(x, -kLimit, kLimit))) : 0;
 }
 
+// Returns x in units of 1/4096, in 16 bits; x is clamped to [0, 15.9].
 int32_t Fixed16(float x) { return Round(std::clamp(x, 0.0f, 15.9f) * 4096); }
 
+// Stores the orientation as a quaternion without its largest component, which the reader computes
+// from the unit norm. A quaternion and its negative are the same rotation, so the sign is chosen
+// such that the component left out is positive.
 void PutRotation(const mjtNum mat[9], int32_t* row) {
   mjtNum quat[4];
   mju_mat2Quat(quat, mat);
@@ -33,7 +40,9 @@ void PutRotation(const mjtNum mat[9], int32_t* row) {
   }
 }
 
-// The frame of a triangle is skew: its edges become lengths along orthogonal axes.
+// Stores a triangle. The first two columns e1, e2 of its matrix are the directions of two edges,
+// which need not be orthogonal. The orientation stored has the axes e1, y = n x e1 and the normal
+// n; the second edge becomes its coordinates along e1 and y.
 void PutTriangle(const mjvGeom& geom, int32_t* row) {
   const mjtNum e1[3] = {geom.mat[0], geom.mat[3], geom.mat[6]};
   const mjtNum e2[3] = {geom.mat[1], geom.mat[4], geom.mat[7]};
@@ -46,6 +55,7 @@ void PutTriangle(const mjvGeom& geom, int32_t* row) {
   row[kSize + 2] = FloatBits(geom.size[1] * static_cast<float>(mju_dot3(e2, y)));
 }
 
+// Stores color and gloss.
 void PutLook(const mjvGeom& geom, int32_t* row) {
   uint32_t rgba = 0;
   for (int k = 0; k < 4; ++k) {
@@ -74,6 +84,7 @@ void PutGeom(const mjvGeom& geom, const float offset[3], float quantum, int32_t*
   PutLook(geom, row);
 }
 
+// Appends n points to a table, in quanta.
 void PutPoints(const float* points, int n, const float offset[3], float quantum, Table* table) {
   for (int i = 0; i < n; ++i) {
     int32_t* row = table->AddRow();
@@ -85,11 +96,13 @@ void PutFloats(const float* from, int n, int32_t* to) {
   std::transform(from, from + n, to, FloatBits);
 }
 
+// An array of mjData and its number of elements.
 struct Array {
   const mjtNum* data;
   int size;
 };
 
+// Returns the array for a value of the enum Values. The size does not depend on d.
 Array ArrayOf(const mjModel* m, const mjData* d, int array) {
   switch (array) {
     case kQpos:
@@ -135,7 +148,8 @@ void AddLights(const mjvScene& scene, Frame* frame) {
     const mjvLight& light = scene.lights[i];
     int32_t* row = frame->lights.AddRow();
     row[kLightKind] = light.type | light.headlight << 8 | light.castshadow << 9;
-    if (!light.headlight) {  // else it goes with the camera of the page
+    // The page places a headlight at its own camera, so the position would only cost bytes.
+    if (!light.headlight) {
       PutFloats(light.pos, 3, row + kLightPos);
       PutFloats(light.dir, 3, row + kLightDir);
     }
@@ -157,6 +171,7 @@ void AddValues(const mjModel* m, const mjData* d, uint32_t mask, Frame* frame) {
 }
 
 int NumValues(const mjModel* m, int array) {
+  // Only the size is used, so the pointers in mjData may be null.
   const mjData none{};
   return ArrayOf(m, &none, array).size;
 }

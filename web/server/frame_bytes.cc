@@ -1,12 +1,15 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Frames as bytes. Fields of Status in their order, then the tables, then labels.
+// The binary form of frames: the ids of the frame and of its base, the fields of Status, the tables
+// as differences to the base, and the labels. web/page reads the same form.
 
 #include "web/server/frame.h"
 
 namespace view {
 namespace {
 
+// Writes the fields in order, with the three small ones in one byte. The page knows its own free
+// camera, so only other cameras are written.
 void WriteStatus(const Status& s, ByteWriter* out) {
   out->Put(s.time);
   out->Put(static_cast<uint8_t>(s.running | s.camera_type << 1 | s.flex_flags << 4));
@@ -34,6 +37,7 @@ void ReadStatus(ByteReader* in, Status* s) {
   for (float& x : s->frustum) x = in->Get<float>();
 }
 
+// The tables in the order in which they are written.
 constexpr Table Frame::*kTables[] = {&Frame::geoms, &Frame::lights, &Frame::flexvert,
                                      &Frame::skinvert, &Frame::values};
 

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Compares the headers and the token of a request with the rules of guard.h.
 
 #include "web/server/guard.h"
 
@@ -9,13 +11,14 @@
 namespace view {
 namespace {
 
-// Without the port.
+// Returns the host without the port. An IPv6 address keeps its brackets.
 std::string_view HostName(std::string_view host) {
   if (!host.empty() && host.front() == '[') return host.substr(0, host.find(']') + 1);
   return host.substr(0, host.find(':'));
 }
 
-// In a time that does not depend on where they differ.
+// Compares two secrets in a time that does not depend on where they differ, so that the time of an
+// answer tells nothing about the secret.
 bool SameSecret(std::string_view a, std::string_view b) {
   if (a.size() != b.size()) return false;
   int difference = 0;
@@ -26,7 +29,7 @@ bool SameSecret(std::string_view a, std::string_view b) {
 }  // namespace
 
 bool Guard::GoodHost(std::string_view host) const {
-  if (!loopback) return true;  // the token tells
+  if (!loopback) return true;  // The token decides.
   const std::string_view name = HostName(host);
   return name == "localhost" || name == "127.0.0.1" || name == "[::1]";
 }

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Writes the records of an MCAP file. The order of the fields is the one of the MCAP specification.
 
 #include "web/server/mcap.h"
 
@@ -6,8 +8,10 @@ namespace view {
 namespace {
 
 constexpr char kMagic[] = "\x89MCAP0\r\n";
-constexpr size_t kChunkBytes = 1 << 20;  // when a chunk is closed
+// Size in bytes at which a chunk is closed, 1 MB. A reader loads whole chunks.
+constexpr size_t kChunkBytes = 1 << 20;
 
+// Kinds of records, numbered by the specification.
 enum Record : uint8_t {
   kHeader = 1,
   kFooter,
@@ -21,6 +25,7 @@ enum Record : uint8_t {
   kDataEnd = 15,
 };
 
+// Appends the length of the text in 32 bits and its bytes.
 void PutString(ByteWriter* out, const std::string& text) {
   out->Put(static_cast<uint32_t>(text.size()));
   out->PutArray(text.data(), text.size());
@@ -34,7 +39,7 @@ std::string RecordBytes(uint8_t kind, const std::string& content) {
   return std::move(out.bytes());
 }
 
-// Pairs of numbers, after the number of their bytes.
+// Appends pairs of numbers after the number of bytes that they need.
 template <typename First, typename Pairs>
 void PutPairs(ByteWriter* out, const Pairs& pairs) {
   out->Put(static_cast<uint32_t>(pairs.size() * (sizeof(First) + sizeof(uint64_t))));
@@ -73,7 +78,7 @@ int McapWriter::AddChannel(const std::string& topic, const std::string& schema) 
   channel.Put(static_cast<uint16_t>(id));
   PutString(&channel, topic);
   PutString(&channel, "json");
-  channel.Put(uint32_t{0});  // no metadata
+  channel.Put(uint32_t{0});  // There are no metadata.
   const std::string records =
       RecordBytes(kSchema, described.bytes()) + RecordBytes(kChannel, channel.bytes());
   described_ += records;
@@ -88,8 +93,8 @@ void McapWriter::Write(int channel, uint64_t nanoseconds, const std::string& jso
   ByteWriter message;
   message.Put(static_cast<uint16_t>(channel));
   message.Put(static_cast<uint32_t>(count_[channel]++));
-  message.Put(nanoseconds);  // of the log
-  message.Put(nanoseconds);  // of the event
+  message.Put(nanoseconds);  // Time of the log.
+  message.Put(nanoseconds);  // Time of publication.
   message.PutArray(json.data(), json.size());
   chunk_ += RecordBytes(kMessage, message.bytes());
   if (chunk_.size() > kChunkBytes) CloseChunk();
@@ -102,13 +107,13 @@ void McapWriter::CloseChunk() {
   chunk.Put(chunk_span_.begin);
   chunk.Put(chunk_span_.end);
   chunk.Put(size);
-  chunk.Put(uint32_t{0});  // no checksum
-  PutString(&chunk, "");   // no compression
+  chunk.Put(uint32_t{0});  // There is no checksum.
+  PutString(&chunk, "");   // There is no compression.
   chunk.Put(size);
   chunk.PutArray(chunk_.data(), chunk_.size());
   Put(kChunk, chunk.bytes());
   const uint64_t end = at_;
-  std::map<int, uint64_t> places;  // of the message indices
+  std::map<int, uint64_t> places;  // Offset in the file of each message index.
   for (const auto& [channel, messages] : index_) {
     places[channel] = at_;
     ByteWriter index;
@@ -137,10 +142,10 @@ std::string McapWriter::Statistics() const {
   for (const auto& [channel, n] : count_) messages += n;
   ByteWriter out;
   out.Put(messages);
-  out.Put(static_cast<uint16_t>(channels_));  // schemas
+  out.Put(static_cast<uint16_t>(channels_));  // Number of schemas.
   out.Put(static_cast<uint32_t>(channels_));
-  out.Put(uint32_t{0});  // attachments
-  out.Put(uint32_t{0});  // metadata
+  out.Put(uint32_t{0});  // Number of attachments.
+  out.Put(uint32_t{0});  // Number of metadata records.
   out.Put(static_cast<uint32_t>(chunk_indices_.size()));
   out.Put(messages ? span_.begin : 0);
   out.Put(span_.end);
@@ -151,7 +156,7 @@ std::string McapWriter::Statistics() const {
 void McapWriter::Close() {
   CloseChunk();
   ByteWriter end;
-  end.Put(uint32_t{0});  // no checksum
+  end.Put(uint32_t{0});  // There is no checksum.
   Put(kDataEnd, end.bytes());
   const uint64_t summary = at_;
   file_ << described_;
@@ -160,7 +165,7 @@ void McapWriter::Close() {
   Put(kStatistics, Statistics());
   ByteWriter footer;
   footer.Put(summary);
-  footer.Put(uint64_t{0});  // no offsets within the summary
+  footer.Put(uint64_t{0});  // There are no offsets within the summary.
   footer.Put(uint32_t{0});
   Put(kFooter, footer.bytes());
   file_.write(kMagic, 8);

@@ -1,8 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// MCAP, a container of time-stamped messages (https://mcap.dev/spec): records of a kind (1 byte), a
-// length (8) and a content. Messages are in JSON; schemas are known to Foxglove by name, and an
-// open object otherwise.
+// Writes MCAP files, which are containers of time-stamped messages (https://mcap.dev/spec). A file
+// consists of records, each with a kind (1 byte), a length (8 bytes) and a content. Messages are in
+// JSON. Each schema is written as an object without declared members; Foxglove recognizes its own
+// schemas by name.
 //
 //   magic, header
 //   for each chunk: schemas and channels that are new, messages; then an index of its messages
@@ -10,7 +11,7 @@
 //   summary: all schemas and channels, an index of the chunks, statistics
 //   footer, magic
 //
-// The index lets a reader go to any time without reading the whole file.
+// The indices let a reader jump to any time without reading the whole file.
 
 #ifndef SYNOVIA_WEB_SERVER_MCAP_H_
 #define SYNOVIA_WEB_SERVER_MCAP_H_
@@ -25,40 +26,49 @@
 
 namespace view {
 
+// Writes one file. Errors of the disk are reported by Close.
 class McapWriter {
  public:
   explicit McapWriter(const std::string& path);
-  // Its number.
+  // Adds a channel for messages of a schema, such as "foxglove.SceneUpdate", and returns its
+  // number.
   int AddChannel(const std::string& topic, const std::string& schema);
+  // Appends a message with its time.
   void Write(int channel, uint64_t nanoseconds, const std::string& json);
-  // The end of the file. Throws app::Error if anything could not be written.
+  // Writes the summary and closes the file. Throws app::Error if anything could not be written.
   void Close();
 
  private:
-  struct Span {  // of time
+  // The interval of times of the messages that were added.
+  struct Span {
     uint64_t begin = ~uint64_t{0}, end = 0;
     void Add(uint64_t time) {
       begin = std::min(begin, time);
       end = std::max(end, time);
     }
   };
-  using MessageIndex = std::vector<std::pair<uint64_t, uint64_t>>;  // time, place in the chunk
+  // Pairs of the time of a message and its offset in the chunk.
+  using MessageIndex = std::vector<std::pair<uint64_t, uint64_t>>;
 
+  // Writes a record to the file.
   void Put(uint8_t kind, const std::string& content);
+  // Writes the chunk and the indices of its messages, and begins the next chunk.
   void CloseChunk();
+  // Returns the content of the statistics record.
   std::string Statistics() const;
 
   std::string path_;
   std::ofstream file_;
-  uint64_t at_ = 0;  // bytes written
+  uint64_t at_ = 0;  // Number of bytes written.
   int channels_ = 0;
-  std::string described_;          // records of schemas and channels
-  std::map<int, uint64_t> count_;  // messages by channel
+  std::string described_;          // Records of all schemas and channels, for the summary.
+  std::map<int, uint64_t> count_;  // Number of messages by channel.
   Span span_;
-  // The chunk being filled.
+  // The chunk that is being filled: its records, times, and messages by channel.
   std::string chunk_;
   Span chunk_span_;
-  std::map<int, MessageIndex> index_;  // by channel
+  std::map<int, MessageIndex> index_;
+  // Index records of the chunks that were written, for the summary.
   std::vector<std::string> chunk_indices_;
 };
 

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Decodes and checks the messages of pages. The functions Get read the fields of one kind of
+// message and return false if a value is out of range.
 
 #include "web/server/message.h"
 
@@ -13,12 +16,14 @@
 namespace view {
 namespace {
 
-// Reads the fields of a message one after the other.
+// Reads the fields of a message in the given order.
 template <typename... T>
 void Read(ByteReader* in, T&... fields) {
   ((fields = in->Get<T>()), ...);
 }
 
+// Returns true if all numbers are finite and smaller than 1e9, so that sums and products of them do
+// not overflow.
 bool Finite(std::initializer_list<float> numbers) {
   for (const float x : numbers) {
     if (!(std::fabs(x) < 1e9f)) return false;
@@ -90,7 +95,8 @@ bool Get(ByteReader* in, ClearControlsMessage& m) {
   return true;
 }
 
-// Alternative number `kind` of Message.
+// Decodes a message of the alternative number `kind` of Message. Returns nothing if there is no
+// such alternative, if a value is out of range, or if bytes are left over.
 template <size_t I = 0>
 std::optional<Message> DecodeKind(size_t kind, ByteReader* in) {
   if constexpr (I == std::variant_size_v<Message>) {
@@ -112,7 +118,7 @@ std::optional<Message> DecodeMessage(std::string_view bytes) {
     const auto kind = in.Get<uint8_t>();
     return DecodeKind(size_t{kind} - 1, &in);
   } catch (const app::Error&) {
-    return std::nullopt;  // too short
+    return std::nullopt;  // The bytes end too early.
   }
 }
 

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements Page: the WebSocket of a browser page, with limits on what the page may send.
 
 #include <utility>
 
@@ -10,10 +12,14 @@
 namespace view {
 namespace {
 
-constexpr int kMessagesPerSecond = 1000;  // messages and control frames; a page sends about 60
-// Bytes that a page may send in a second: a thousand messages of the usual size, about 64 bytes. An
-// empty fragment has 6 bytes, so that the reader parses at most 11000 of them in a second.
+// Largest number of messages and control frames in a second; a page sends about 60.
+constexpr int kMessagesPerSecond = 1000;
+// Largest number of bytes that a page may send in a second: a thousand messages of the usual size,
+// about 64 bytes. An empty fragment has 6 bytes, so the reader parses at most 11000 of them in a
+// second.
 constexpr size_t kBytesPerSecond = 64 << 10;
+// Largest number of messages that wait to be sent to a page. At most three frames are
+// unacknowledged (spectator.h), so a longer queue belongs to a page that has stopped reading.
 constexpr size_t kMaxQueue = 8;
 
 }  // namespace
@@ -32,14 +38,16 @@ Page::Page(Tcp::socket socket, Hall* hall, std::shared_ptr<Ticket> ticket)
     : socket_(std::move(socket)), hall_(hall), ticket_(std::move(ticket)) {}
 
 void Page::Accept(const Request& request) {
-  beast::get_lowest_layer(socket_).expires_never();  // the WebSocket has timeouts of its own
+  // The WebSocket has its own timeouts.
+  beast::get_lowest_layer(socket_).expires_never();
   websocket::stream_base::timeout timeout{};
   timeout.handshake_timeout = std::chrono::seconds(5);
   timeout.idle_timeout = std::chrono::seconds(30);
   timeout.keep_alive_pings = true;
   socket_.set_option(timeout);
   socket_.read_message_max(kMaxMessage);
-  // Closing destroys what the caller of these functions uses, so it waits until that has returned.
+  // Closing destroys objects that the callers of the two functions below still use. It is therefore
+  // posted, and happens after they have returned.
   const auto close_later = [weak = weak_from_this(), executor = socket_.get_executor()] {
     asio::post(executor, [weak] {
       if (const auto self = weak.lock()) self->Close();
@@ -90,7 +98,8 @@ void Page::OnMessage(beast::error_code error) {
 }
 
 void Page::Send(std::string bytes, bool text) {
-  if (queue_.size() >= kMaxQueue) return;  // it does not read; the next frame will do
+  // The page does not read. The message is dropped; a later frame replaces it.
+  if (queue_.size() >= kMaxQueue) return;
   queue_.push_back({std::move(bytes), text});
   if (queue_.size() == 1) Write();
 }

@@ -1,4 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// The simulated time t is compared with the clock T relative to a moment of synchronization (t0,
+// T0): the player steps while t - t0 < speed (T - T0). A new moment is chosen after a jump of the
+// state, and when the two are too far apart, so that a slow simulation does not try to catch up.
 
 #include "web/server/player.h"
 
@@ -12,9 +16,13 @@
 namespace view {
 namespace {
 
-constexpr double kMisaligned = 0.1;  // seconds off real time after which to start anew
-constexpr double kTurn = 0.7 / 60;   // seconds of steps in a turn
-constexpr double kMeasure = 0.5;     // seconds over which the speed is told
+// Seconds between clock and simulation after which they are synchronized again.
+constexpr double kMisaligned = 0.1;
+// Longest time in seconds of the steps in a turn: 70 % of a frame of 60 Hz.
+constexpr double kTurn = 0.7 / 60;
+// Seconds over which the speed is measured.
+constexpr double kMeasure = 0.5;
+// Sleep after each turn. It lets the processor rest when the simulation is ahead of the clock.
 constexpr auto kRest = std::chrono::milliseconds(1);
 
 }  // namespace
@@ -32,8 +40,8 @@ void Player::MeasureSpeed(double now) {
   measure_sim_ = d_->time;
 }
 
-// Steps until the simulated time has caught up with the clock.
 void Player::RunFor(double now) {
+  // The clock and the simulation are compared since the last synchronization.
   const double elapsed = now - sync_cpu_, simulated = d_->time - sync_sim_;
   const bool off = std::fabs(elapsed * transport.speed - simulated) > kMisaligned * transport.speed;
   if (transport.jumped || simulated < 0 || off) {
@@ -47,7 +55,8 @@ void Player::RunFor(double now) {
   while (state->time - sync_sim_ < (now - sync_cpu_) * transport.speed &&
          app::Now() - now < kTurn) {
     Step();
-    if (state->time < before) break;  // the state was reset
+    // The time went back, so the state was reset.
+    if (state->time < before) break;
     before = state->time;
     stage_->Sync({&d_, 1}, &transport);
     if (!transport.run || transport.jumped) return;
@@ -55,6 +64,7 @@ void Player::RunFor(double now) {
 }
 
 void Player::Pause() {
+  // While paused, the clock runs and the simulation does not, so both are synchronized afterwards.
   transport.jumped = true;
   transport.realtime = 0;
   if (transport.steps > 0) {

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Inverts the conversion of frame.cc.
 
 #include "web/server/pose.h"
 
@@ -17,6 +19,7 @@ DrawnGeom ReadGeom(const Frame& frame, int index, float quantum) {
     g.size[k] = std::bit_cast<float>(row[kSize + k]);
     g.pos[k] = double{quantum} * row[kPos + k];
   }
+  // The component that was left out follows from the unit norm.
   const int largest = std::clamp(row[kLargest], 0, 3);
   double square = 0;
   for (int k = 0, at = kQuat; k < 4; ++k) {

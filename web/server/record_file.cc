@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Writes a recording block by block while the simulation runs, and reads a whole recording. zlib
+// compression comes from the library lodepng.
 
 #include "web/server/record_file.h"
 
@@ -14,19 +17,24 @@
 namespace view {
 namespace {
 
+// Largest size of a block's content in bytes, 1 GB. It bounds what a damaged file can request.
 constexpr size_t kMaxContent = size_t{1} << 30;
+// Number of frames in a block: about one second at 60 frames per second.
 constexpr int kChunkFrames = 60;
 
 std::string Compress(const std::string& content) {
   std::vector<unsigned char> out;
   LodePNGCompressSettings settings = lodepng_default_compress_settings;
-  settings.windowsize = 1024;  // frames are recorded as they come: speed before size
+  // Frames are compressed while the simulation runs, so speed is more important than size.
+  settings.windowsize = 1024;
   settings.nicematch = 64;
   lodepng::compress(out, reinterpret_cast<const unsigned char*>(content.data()), content.size(),
                     settings);
   return {out.begin(), out.end()};
 }
 
+// Returns the content of a block, which has `size` bytes. A block that did not become smaller was
+// stored without compression, and then both sizes are equal.
 std::string Expand(std::string_view stored, size_t size) {
   if (stored.size() == size) return std::string(stored);
   std::vector<unsigned char> out;
@@ -39,15 +47,17 @@ std::string Expand(std::string_view stored, size_t size) {
   return {out.begin(), out.end()};
 }
 
+// Returns the model in the format MJB.
 std::string ModelBytes(const mjModel* m) {
   std::string bytes(mj_sizeModel(m), '\0');
   mj_saveModel(m, nullptr, bytes.data(), static_cast<int>(bytes.size()));
   return bytes;
 }
 
+// Appends the frames of a block.
 void ReadFrames(const std::string& content, std::vector<Frame>* frames) {
   ByteReader in(content);
-  in.Get<double>();  // time of the first frame
+  in.Get<double>();  // The time of the first frame is not needed here.
   const auto count = in.Get<uint32_t>();
   const Frame none;
   for (uint32_t i = 0; i < count; ++i) {
@@ -133,7 +143,7 @@ Recording DecodeRecording(std::string_view bytes) {
   ByteReader in(bytes);
   if (in.left() < 8 || in.Take(8) != kRecordMagic) throw app::Error("not a recording (.synrec)");
   Recording recording;
-  // A recording that was cut off, without an end, is good as far as it goes.
+  // A recording without an end block was cut off; it is read as far as it goes.
   while (in.left() >= 9) {
     const auto kind = in.Get<uint8_t>();
     const size_t stored = in.Get<uint32_t>(), size = in.Get<uint32_t>();

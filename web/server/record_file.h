@@ -1,13 +1,13 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// Recordings (.synrec): the description and assets of a model, the model itself, and frames. The
-// format is docs/view.md's; in short:
+// Reads and writes recordings (.synrec): the description and assets of a model, the model itself,
+// and frames. docs/view.md describes the format. In short:
 //
 //   "SYNREC01", then blocks: kind (1 byte), bytes stored (4), bytes of the content (4), content,
 //   compressed (zlib) if that made it smaller
 //
-// Frames come in blocks of up to a second or so. The first of a block stands alone, the others are
-// differences to their predecessor, so that a player may begin with any block.
+// Frames come in blocks of about a second. The first frame of a block is complete, and each other
+// one is stored as differences to its predecessor, so that a player can begin at any block.
 
 #ifndef SYNOVIA_WEB_SERVER_RECORD_FILE_H_
 #define SYNOVIA_WEB_SERVER_RECORD_FILE_H_
@@ -24,7 +24,9 @@
 
 namespace view {
 
+// The first eight bytes of a recording.
 inline constexpr char kRecordMagic[] = "SYNREC01";
+// Kinds of blocks.
 enum RecordBlock : uint8_t {
   kDescriptionBlock = 1,
   kAssetBlock,
@@ -33,43 +35,53 @@ enum RecordBlock : uint8_t {
   kEndBlock
 };
 
+// Writes one recording.
 class RecordWriter {
  public:
-  // Throws app::Error if the file cannot be written.
+  // Writes everything but the frames. Throws app::Error if the file cannot be opened.
   RecordWriter(const std::string& path, const mjModel* m);
   ~RecordWriter();
   RecordWriter(const RecordWriter&) = delete;
   RecordWriter& operator=(const RecordWriter&) = delete;
 
-  // A frame at the same time as the one before it is left out. Does not throw: a full disk ends the
-  // recording with a message, not the simulation.
+  // Appends a frame. A frame with the same time as the one before it is skipped. This function does
+  // not throw: when the disk is full, a message is printed and the recording ends, but the
+  // simulation continues.
   void Add(Frame frame);
+  // Writes the frames that remain and closes the file.
   void Close();
 
  private:
+  // Writes the collected frames as a block.
   void Flush();
+  // Writes a block, compressed if that makes it smaller. After an error the file is closed and
+  // file_ is null.
   void PutBlock(RecordBlock kind, const std::string& content);
 
   std::string path_;
   std::FILE* file_;
+  // The frames of the next block: their bytes, their number, and the time of the first, in seconds.
   ByteWriter chunk_;
   int chunk_frames_ = 0;
   double first_time_ = 0;
+  // The latest frame, to which the next one is compared.
   Frame last_;
 };
 
+// The contents of a recording.
 struct Recording {
-  std::string description;
-  std::map<std::string, std::string> assets;
-  std::string model;  // MJB
+  std::string description;                    // JSON text (description.h).
+  std::map<std::string, std::string> assets;  // Blocks by name (assets.h).
+  std::string model;                          // The model in the format MJB.
   std::vector<Frame> frames;
 };
 
-// The whole file, checked. Throws app::Error.
+// Reads and checks a recording, from a file or from bytes. Both throw app::Error if the recording
+// is damaged. A recording that was cut off is read as far as it goes.
 Recording ReadRecording(const std::string& path);
 Recording DecodeRecording(std::string_view bytes);
 
-// All bytes of a file. Throws app::Error.
+// Returns all bytes of a file. Throws app::Error if it cannot be read.
 std::string ReadFile(const std::string& path);
 
 }  // namespace view

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Accepts connections on the network thread. Functions that other threads call post their work to
+// that thread.
 
 #include "web/server/server.h"
 
@@ -15,7 +18,8 @@
 namespace view {
 namespace {
 
-// Only numbers: a name would have to be looked up, and may be several addresses.
+// Parses a numeric address. Names other than "localhost" are refused: a name has to be looked up
+// and may have several addresses.
 asio::ip::address ParseHost(const std::string& host) {
   beast::error_code error;
   auto address = asio::ip::make_address(host == "localhost" ? "127.0.0.1" : host, error);
@@ -29,7 +33,9 @@ struct Server::Impl {
   explicit Impl(const ServerOptions& options);
   void Accept();
 
-  Hall hall;  // outlives the connections, which are kept by what waits in the context
+  // The connections are owned by handlers in the context and refer to the hall, so it is destroyed
+  // after the context.
+  Hall hall;
   asio::io_context context{1};
   Tcp::acceptor acceptor{context};
   asio::steady_timer pause{context};
@@ -61,12 +67,15 @@ void Server::Impl::Accept() {
   acceptor.async_accept([this](beast::error_code error, Tcp::socket socket) {
     if (error == asio::error::operation_aborted) return;
     if (!error && hall.connections >= kMaxConnections && !hall.waiting.empty()) {
-      hall.waiting.front()->Evict();  // connections that do nothing must not keep others out
+      // Idle connections must not keep others out.
+      hall.waiting.front()->Evict();
     }
     if (!error && hall.connections < kMaxConnections) {
       socket.set_option(Tcp::no_delay(true), error);
       std::make_shared<Visit>(std::move(socket), &hall)->Read();
-    } else if (error) {  // out of file descriptors, most likely: wait until some are back
+    } else if (error) {
+      // The process is probably out of file descriptors, so the next attempt is made a little
+      // later.
       pause.expires_after(std::chrono::milliseconds(50));
       return pause.async_wait([this](beast::error_code stopped) {
         if (!stopped) Accept();

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Connects the server, the stage and the recording of the model that is shown.
 
 #include "web/server/session.h"
 
@@ -12,7 +14,8 @@
 namespace view {
 namespace {
 
-constexpr int kMaxRecordings = 10000;  // Files of this name that are tried.
+// Largest number that is tried in the name of a recording.
+constexpr int kMaxRecordings = 10000;
 
 }  // namespace
 

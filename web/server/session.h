@@ -1,6 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
 //
-// A model on show: the server, the stage, and what connects them with whoever steps the model.
+// Shows a model in browsers: owns the server and the stage, and connects them with the code that
+// steps the model.
 
 #ifndef SYNOVIA_WEB_SERVER_SESSION_H_
 #define SYNOVIA_WEB_SERVER_SESSION_H_
@@ -19,43 +20,58 @@
 
 namespace view {
 
+// The options of a session. Host and port are those of ServerOptions.
 struct SessionOptions {
   std::string host = "127.0.0.1";
   int port = 0;
-  std::string record;     // file to write, if any
-  std::string uploader;   // program that compiles uploads, if they are taken
-  bool steerable = true;  // pages may pause, step and reset
+  // File to which frames are recorded; empty if none.
+  std::string record;
+  // Program that compiles uploads (upload.h); if empty, uploads are refused.
+  std::string uploader;
+  // True if pages may pause, step and reset the simulation.
+  bool steerable = true;
 };
 
+// A running server, with the model that it shows. All public functions must be called on one
+// thread.
 class Session {
  public:
-  // Shows nothing yet. Throws app::Error.
+  // Starts the server, which shows no model yet. Throws app::Error if the address cannot be used.
   explicit Session(const SessionOptions& options);
   ~Session();
 
-  // From now on. The model and its worlds must live until the next call.
+  // Shows a model. The model and its worlds must live until the next call of Show or Hide. Throws
+  // app::Error if a recording cannot be written.
   void Show(const mjModel* m, int worlds);
 
-  // Nothing from now on; the model and its worlds may go.
+  // Stops showing the model. Afterwards the model and its worlds may be destroyed.
   void Hide();
 
-  // A model that was uploaded, once.
+  // Returns a model that was uploaded, or null if there is none. Each upload is returned once.
   app::ModelPtr TakeUpload();
 
+  // Returns the stage of the model that is shown, or null.
   Stage* stage() const { return stage_.get(); }
   const std::string& address() const { return server_.address(); }
 
  private:
+  // Compiles an upload and keeps the model for TakeUpload. Returns an error message, or "". It is
+  // called on the thread of the upload.
   std::string Upload(const std::string& bytes);
+  // Returns the name of the next recording and counts it.
   std::string NextRecording();
 
   SessionOptions options_;
-  std::atomic<bool> stopping_ = false;  // an upload that is being compiled is given up
-  std::mutex mutex_;                    // of the upload
+  // Set at the end, so that the compilation of an upload is abandoned.
+  std::atomic<bool> stopping_ = false;
+  // Protects upload_.
+  std::mutex mutex_;
   app::ModelPtr upload_;
+  // Declared before the stage, which sends frames through it and is destroyed first.
   Server server_;
   std::unique_ptr<Stage> stage_;
-  int recordings_ = 0;  // files begun so far
+  // Number of recordings that were begun.
+  int recordings_ = 0;
 };
 
 }  // namespace view

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Builds frames by mjv_updateScene with the camera and the options of one receiver.
 
 #include "web/server/spectator.h"
 
@@ -10,14 +12,16 @@
 namespace view {
 namespace {
 
+// Largest number of geoms in a scene. Scenes with more are drawn incompletely.
 constexpr int kMaxGeom = 20000;
 
+// An array of flags in mjvOption.
 struct OptionArray {
   mjtByte* data;
   int size;
 };
 
-// An array of flags, or none.
+// Returns the array of flags that a message names, or an empty one if it names a number.
 OptionArray FlagsOf(mjvOption& opt, uint8_t table) {
   switch (table) {
     case kFlags:
@@ -41,13 +45,14 @@ OptionArray FlagsOf(mjvOption& opt, uint8_t table) {
   }
 }
 
-// Different for every frame of the process: a page may be late to acknowledge one of a model that
-// is gone.
+// Returns an id that no other frame of the process has. A page may acknowledge a frame after
+// another model is shown, and that frame must not be mistaken for a new one.
 uint32_t NextFrameId() {
   static std::atomic<uint32_t> last = 0;
   return ++last;
 }
 
+// Stores the average of the cameras of both eyes.
 void PutCamera(const mjvScene& scene, int type, Status* status) {
   const mjvGLCamera camera = mjv_averageCamera(scene.camera, scene.camera + 1);
   status->camera_type = static_cast<uint8_t>(type);
@@ -88,9 +93,10 @@ Frame Spectator::MakeFrame(const Snapshot& snapshot, const mjvPerturb& pert) {
   Frame frame;
   const mjData* first = snapshot.worlds[0];
   const auto worlds = static_cast<int>(snapshot.worlds.size());
+  // The scene is shared, so the cameras of this spectator are copied in and out.
   std::copy_n(eyes_, 2, scene_->camera);
   for (int w = 0; w < worlds; ++w) {
-    // Only the first world shows what does not move, and what the user pulls at.
+    // Static geoms and the perturbation are drawn for the first world only.
     mjv_updateScene(m_, snapshot.worlds[w], &option_, w ? nullptr : &pert, &camera_,
                     w ? mjCAT_DYNAMIC | mjCAT_DECOR : mjCAT_ALL, scene_);
     float offset[3] = {0, 0, 0};
@@ -125,6 +131,7 @@ void Spectator::Handle(const AckMessage& message) {
   auto it = std::find_if(sent_.begin(), sent_.end(),
                          [&](const Frame& frame) { return frame.id == message.frame; });
   if (it == sent_.end()) return;
+  // Frames before the acknowledged one are no longer needed.
   base_ = std::move(*it);
   sent_.erase(sent_.begin(), it + 1);
 }
@@ -165,6 +172,7 @@ void Spectator::Select(const SelectMessage& message, const mjData* d, mjvPerturb
   pert->flexselect = flex;
   pert->skinselect = skin;
   if (body <= 0) return;
+  // The selected point is stored in the frame of the body.
   mjtNum from_body[3];
   mju_sub3(from_body, point, d->xpos + 3 * body);
   mju_mulMatTVec(pert->localpos, d->xmat + 9 * body, from_body, 3, 3);

@@ -1,4 +1,9 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements the exchange between the threads (stage.h). The stage thread makes at most 60 frames
+// per second. It requests a snapshot only if a page is ready for a frame or there is a recording. A
+// slow page or a slow simulation lowers the frame rate, but blocks neither the network thread nor
+// the simulation thread.
 
 #include "web/server/stage.h"
 
@@ -12,15 +17,20 @@
 namespace view {
 namespace {
 
+// Time between frames in seconds.
 constexpr double kTick = 1.0 / 60;
-constexpr auto kPatience = std::chrono::milliseconds(100);  // for a snapshot
+// Interval in which the wait for a snapshot is repeated.
+constexpr auto kPatience = std::chrono::milliseconds(100);
+// Largest number of messages that wait for the stage thread; further ones are dropped.
 constexpr size_t kMaxMail = 10000;
 
+// True for the messages that change the spectator of a page. Others are for the simulation.
 template <typename T>
 constexpr bool ForSpectator = std::is_same_v<T, AckMessage> || std::is_same_v<T, CameraMessage> ||
                               std::is_same_v<T, OptionMessage> || std::is_same_v<T, WatchMessage>;
 
-// A page may move the mouse before it has seen a frame, and so before there is a camera.
+// Returns true if the camera was set. A page may move the mouse before it has received a frame, and
+// then there is no camera yet.
 bool HasCamera(const mjvGLCamera& camera) {
   return camera.frustum_near > 0 && camera.frustum_top > camera.frustum_bottom;
 }
@@ -67,7 +77,7 @@ void Stage::Post(int page, const Message& message) {
   if (mail_.size() < kMaxMail) mail_.push_back({Mail::kMessage, page, message});
 }
 
-// Sleeps until the next frame is due; without anyone to show it to, until somebody comes.
+// Sleeps until the next frame is due. If nobody receives frames, sleeps until a page joins.
 void Stage::WaitForTick() {
   std::unique_lock lock(mutex_);
   wake_.wait(lock, [&] { return quit_ || !mail_.empty() || !spectators_.empty() || recorder_; });
@@ -89,7 +99,7 @@ void Stage::HandleMail() {
       spectators_.emplace(letter.page, std::make_unique<Spectator>(m_, &scene_));
     } else if (letter.kind == Mail::kLeave) {
       spectators_.erase(letter.page);
-      // Whatever the page pulled at is let go.
+      // The body that the page pulled is released.
       const std::lock_guard lock(mutex_);
       commands_.push_back({letter.page, SelectBodyMessage{0}, {}, {}});
       has_commands_ = true;
@@ -130,8 +140,8 @@ mjvPerturb Stage::PerturbOf(int page) const {
   return pert;
 }
 
-// Asks the simulation for its state. A simulation that does not answer keeps the pages waiting, not
-// the stage.
+// Requests a snapshot from the simulation and waits until it is there or the stage is destroyed. If
+// the simulation does not call Sync, the pages get no frames; the destructor still works.
 bool Stage::TakeSnapshot() {
   wanted_.store(true, std::memory_order_release);
   std::unique_lock lock(mutex_);
@@ -177,6 +187,7 @@ void Stage::Loop() {
   if (writer_) writer_->Close();
 }
 
+// Executes a command about the selected body with the camera that the page had when it sent it.
 void Stage::ObeyMouse(const Command& command, mjData* d) {
   mjvPerturb& pert = perts_.try_emplace(command.page, command.pert).first->second;
   std::copy_n(command.camera, 2, camera_only_.camera);
@@ -240,13 +251,17 @@ void Stage::Sync(std::span<mjData* const> worlds, Transport* transport) {
   transport_ = *transport;
   shown_perts_ = perts_;
   {
-    const std::lock_guard lock(mutex_);  // the stage thread is before its wait, or in it
+    // The lock makes sure that the stage thread does not miss the notification between its test of
+    // wanted_ and its wait.
+    const std::lock_guard lock(mutex_);
     wanted_.store(false, std::memory_order_release);
   }
   wake_.notify_all();
 }
 
 bool Stage::ApplyPerturbations(mjData* d, bool paused) {
+  // Forces of the previous step are removed first, also those of pages that have released their
+  // body.
   for (const int body : pulled_) mju_zero(d->xfrc_applied + 6 * body, 6);
   pulled_.clear();
   bool any = false;

@@ -1,4 +1,6 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Writes and reads the differences of two tables (table.h).
 
 #include "web/server/table.h"
 
@@ -7,7 +9,7 @@
 namespace view {
 namespace {
 
-// Differences wrap, so that any two numbers have one.
+// Returns a - b modulo 2^32, so that any two numbers have a difference; Sum inverts it.
 int32_t Difference(int32_t a, int32_t b) {
   return static_cast<int32_t>(static_cast<uint32_t>(a) - static_cast<uint32_t>(b));
 }
@@ -15,9 +17,10 @@ int32_t Sum(int32_t a, int64_t b) {
   return static_cast<int32_t>(static_cast<uint32_t>(a) + static_cast<uint32_t>(b));
 }
 
-// Cell i of the base, zero beyond its end.
+// Returns cell i of the base, or zero beyond its end.
 int32_t BaseCell(const Table& base, size_t i) { return i < base.cells.size() ? base.cells[i] : 0; }
 
+// Returns the set of columns, one bit each, in which the row that begins at cell `first` differs.
 uint32_t ChangedColumns(const Table& table, const Table& base, size_t first) {
   uint32_t changed = 0;
   for (int k = 0; k < table.columns; ++k) {

@@ -1,4 +1,7 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Both sides of an upload: the server, which starts the child and loads its result, and the child,
+// which compiles the files and tries a few steps.
 
 #include "web/server/upload.h"
 
@@ -17,16 +20,19 @@
 namespace view {
 namespace {
 
+// Largest number of files in an upload.
 constexpr uint64_t kMaxFiles = 1000;
-// The trial of a model ends after this many steps, or after a quarter of a second if its steps return.
-// Steps that take two seconds of processor time together are too slow to be watched.
+// The trial of a model ends after this many steps, or after a quarter of a second if its steps
+// return. A model whose steps need two seconds of processor time together is refused as too slow to
+// watch.
 constexpr int kTrialSteps = 100;
 constexpr double kUsualTrialSeconds = 0.25;
 constexpr int kTrialSeconds = 2;
+// Largest size in bytes of the child's input and of the binary model, 512 MB.
 constexpr size_t kMaxModel = size_t{512} << 20;
 
-// A name that stays below the folder it is in. Files are looked up in memory only; this is for
-// clear messages.
+// Returns true if a name is relative and stays below its folder. Files are looked up in memory
+// only, so the check is not needed for safety; it gives a clear message.
 bool GoodName(std::string_view name) {
   return !name.empty() && name.size() < 500 && name.front() != '/' &&
          name.find("..") == std::string_view::npos && name.find('\0') == std::string_view::npos;
@@ -40,6 +46,7 @@ struct VfsDeleter {
 };
 using VfsPtr = std::unique_ptr<mjVFS, VfsDeleter>;
 
+// The functions below fill a virtual file system in memory and load a model from it.
 VfsPtr MakeVfs() {
   VfsPtr vfs(new mjVFS);
   mj_defaultVFS(vfs.get());
@@ -62,7 +69,8 @@ app::ModelPtr LoadBinary(const std::string& bytes) {
 
 app::ModelPtr Compile(const UploadedFiles& upload) {
   const VfsPtr vfs = MakeVfs();
-  syn_confineVFS(vfs.get(), nullptr, 0);  // no file of this machine, whatever the limits say
+  // No file of this machine is read, even where the limits of the process would allow it.
+  syn_confineVFS(vfs.get(), nullptr, 0);
   for (const auto& [name, bytes] : upload.files) AddFile(vfs.get(), name, bytes);
   char error[1000] = "";
   const bool binary = app::LowerExtension(upload.model) == ".mjb";
@@ -99,7 +107,8 @@ UploadedFiles DecodeUpload(std::string_view bytes) {
 
 app::ModelPtr CompileUpload(const std::string& program, const std::string& bytes,
                             const std::atomic<bool>* stop) {
-  DecodeUpload(bytes);  // what is not an upload is not worth a process
+  // Bytes that are not an upload are refused before a process is started.
+  DecodeUpload(bytes);
   const ChildResult result = RunChild({program, "compile-upload"}, bytes, kMaxModel, stop);
   if (!result.problem.empty()) throw app::Error(result.problem);
   return LoadBinary(result.output);

@@ -1,4 +1,8 @@
 // Copyright 2026 The Synovia Authors. SPDX-License-Identifier: Apache-2.0
+//
+// Implements Visit: reads HTTP requests, checks who sends them, and answers with the page, an
+// asset, or the result of an upload. Each handler holds a shared pointer to its connection, which
+// is destroyed when no handler waits for it.
 
 #include <thread>
 #include <utility>
@@ -13,16 +17,17 @@
 namespace view {
 namespace {
 
-// Time without progress after which a connection is closed: a header that is not complete, a piece
-// of a body or of a reply that nobody sends or takes.
+// Time without progress after which a connection is closed. Progress is a complete header, a piece
+// of a body that arrives, or a piece of a reply that is taken.
 constexpr auto kPatience = std::chrono::seconds(10);
-// Time in which a whole upload must have arrived.
+// Time in seconds in which a whole upload must arrive.
 constexpr double kUploadSeconds = 300;
+// Largest size of a request header in bytes.
 constexpr unsigned kMaxHeader = 8192;
-// Bytes that are read at a time: a header and the start of what follows it.
+// Size of the read buffer in bytes: a header, and as much again of what follows it.
 constexpr size_t kReadBuffer = 16384;
 
-// The page needs nothing but itself and this server.
+// The content security policy. The page loads nothing except from itself and this server.
 constexpr char kPolicy[] =
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' "
     "data: "
@@ -59,7 +64,8 @@ void Visit::Evict() {
   StopWaiting();
   beast::error_code ignored;
   stream_.socket().close(ignored);
-  ticket_.reset();  // the place is free now, and not when the handlers have run
+  // The connection no longer counts now, and not only when its handlers have run.
+  ticket_.reset();
 }
 
 void Visit::Read() {
@@ -73,13 +79,13 @@ void Visit::Read() {
       [self = shared_from_this()](beast::error_code error, size_t) { self->OnHeader(error); });
 }
 
-// Decides by the header whether the request is answered, before a body is read.
+// Decides by the header whether the request is answered, before its body is read.
 void Visit::OnHeader(beast::error_code error) {
   StopWaiting();
   if (error == http::error::body_limit) {
     return Refuse(http::status::payload_too_large, "the upload is too large");
   }
-  if (error || !ticket_) return;  // gone, too slow, not HTTP, or evicted
+  if (error || !ticket_) return;  // Closed, too slow, not HTTP, or evicted.
   if (!IsWelcome()) return;
   if (parser_->is_done()) {
     request_ = parser_->release();
@@ -88,7 +94,7 @@ void Visit::OnHeader(beast::error_code error) {
   ReserveUpload();
 }
 
-// Refuses requests from other pages, for other hosts, and without the token.
+// Refuses requests that come from other sites, name other hosts, or lack the token.
 bool Visit::IsWelcome() {
   const Request& request = parser_->get();
   const std::string_view target = View(request.target());
@@ -112,7 +118,7 @@ bool Visit::IsUpload() const {
          PathOf(View(request.target())) == "/upload";
 }
 
-// Sets memory aside for the body of an upload, or refuses it.
+// Reserves memory for the body of an upload, or refuses it.
 void Visit::ReserveUpload() {
   if (!IsUpload()) return Refuse(http::status::bad_request, "this request must not have a body");
   const auto length = parser_->content_length();
@@ -129,7 +135,7 @@ void Visit::ReserveUpload() {
 
 void Visit::ReleaseUpload() { hall_->upload_bytes -= std::exchange(promised_, 0); }
 
-// Reads the body piece by piece: a slow upload goes on as long as it makes progress.
+// Reads the body piece by piece, so that a slow upload continues as long as it makes progress.
 void Visit::ReadBody() {
   if (app::Now() - upload_begin_ > kUploadSeconds) {
     return Refuse(http::status::request_timeout, "the upload took too long");
@@ -160,7 +166,7 @@ void Visit::AnswerPage() {
   Send(http::status::ok, "text/html; charset=utf-8", PageText(), "no-cache", nullptr);
 }
 
-// Assets are looked up by name among those of the model: no path leads anywhere else.
+// Sends an asset. The name is looked up among the blocks of the model, never as a path of a file.
 void Visit::AnswerAsset(std::string_view path) {
   constexpr std::string_view kFolder = "/asset/";
   if (hall_->exhibit && path.substr(0, kFolder.size()) == kFolder) {
@@ -174,13 +180,15 @@ void Visit::AnswerAsset(std::string_view path) {
   Refuse(http::status::not_found, "there is nothing here");
 }
 
-// Compiling takes its time, on a thread of its own.
+// Compiles the upload on a separate thread, because it takes seconds and the network thread must
+// not wait. The answer is posted back to the network thread.
 void Visit::TakeUpload() {
   if (hall_->uploading)
     return Refuse(http::status::service_unavailable, "another upload is being read");
   hall_->uploading = true;
   stream_.expires_never();
-  if (hall_->uploader.joinable()) hall_->uploader.join();  // it has answered
+  // The thread of the previous upload has posted its answer and ends at once.
+  if (hall_->uploader.joinable()) hall_->uploader.join();
   hall_->uploader = std::thread(
       [self = shared_from_this(), upload = hall_->upload, bytes = std::move(request_.body())] {
         const std::string problem = upload(bytes);
@@ -208,8 +216,8 @@ void Visit::Refuse(http::status status, std::string text) {
   Send(status, "text/plain; charset=utf-8", *owner, "no-store", owner);
 }
 
-// Sends a reply. The bytes of the body are not copied, because many connections may ask for the same
-// large asset; `owner` keeps them alive.
+// Sends a reply. The bytes of the body are not copied, because many connections may request the
+// same large asset; `owner` keeps them alive.
 void Visit::Send(http::status status, std::string_view type, std::string_view body,
                  std::string_view cache, std::shared_ptr<const void> owner) {
   const bool is_complete = parser_->is_done();
@@ -229,7 +237,7 @@ void Visit::Send(http::status status, std::string_view type, std::string_view bo
   WriteSome();
 }
 
-// Writes piece by piece: a slow download goes on as long as it makes progress.
+// Writes the reply piece by piece, so that a slow download continues as long as it makes progress.
 void Visit::WriteSome() {
   stream_.expires_after(kPatience);
   http::async_write_some(stream_, *serializer_,
@@ -248,7 +256,8 @@ void Visit::OnWritten() {
   if (keep) return Read();
   beast::error_code ignored;
   stream_.socket().shutdown(Tcp::socket::shutdown_send, ignored);
-  // Closing a connection while the other side still sends would destroy the reply on its way.
+  // If a connection is closed while the other side still sends, the reply may be lost on its way.
+  // The rest is therefore read until the other side closes the connection or the time is over.
   stream_.expires_after(kPatience);
   StartWaiting();
   Drain();
