@@ -13,6 +13,7 @@ file(GLOB_RECURSE SYNOVIA_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/*.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   set_source_files_properties(${PROJECT_SOURCE_DIR}/src/smooth/fluid/fluid_derivative.cc
     ${PROJECT_SOURCE_DIR}/src/sense/site_sensor.cc
+    ${PROJECT_SOURCE_DIR}/src/model/plan/plan_bounds.cc
     ${PROJECT_SOURCE_DIR}/src/asset/shape/builtin_mesh.cc ${PROJECT_SOURCE_DIR}/src/spec/macro/composite.cc PROPERTIES COMPILE_OPTIONS -fno-tree-slp-vectorize)
 endif()
 # Asks what the CPU can do, so it must not need what it asks for.

@@ -97,7 +97,7 @@ def display():
     if not shutil.which('Xvfb') or not has_library('libglfw.so.3'):
         pytest.skip('needs Xvfb and libglfw')
     read, write = os.pipe()
-    server = subprocess.Popen(['Xvfb', '-displayfd', str(write), '-screen', '0', '640x480x24'], pass_fds=[write],
+    server = subprocess.Popen(['Xvfb', '-displayfd', str(write), '-screen', '0', '640x480x24', '-noreset'], pass_fds=[write],
                               stderr=subprocess.DEVNULL)
     yield ':' + os.read(read, 20).decode().strip()
     server.terminate()

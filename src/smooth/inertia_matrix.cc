@@ -87,10 +87,12 @@ void FactorInertia(const mjModel* m, mjtNum* M, mjtNum* diag_inv) {
   FactorLtdl(M, diag_inv, InertiaPattern(m));
 }
 
+namespace {
+
 // Returns true if a pivot is below the rounding error of the diagonal entry it was computed from.
 // The inertia is then singular, as with two joints on one axis, and even the sign of the pivot is
 // arbitrary.
-static bool HasLostPivot(const mjModel* m, const mjtNum* M, const mjtNum* diag_inv) {
+bool HasLostPivot(const mjModel* m, const mjtNum* M, const mjtNum* diag_inv) {
   // relative; 2^-53 times the few rows that contribute to a pivot
   constexpr mjtNum kRounding = 1e-15;
   bool lost = false;
@@ -103,12 +105,14 @@ static bool HasLostPivot(const mjModel* m, const mjtNum* M, const mjtNum* diag_i
 
 // Factorizes the inertia with a diagonal that is enlarged by a relative amount above its rounding
 // error, so that every pivot is positive.
-static void FactorSingularInertia(const mjModel* m, mjData* d) {
+void FactorSingularInertia(const mjModel* m, mjData* d) {
   constexpr mjtNum kShift = 1e-13;  // relative to the diagonal; a hundred times kRounding
   Copy(d->qLD, d->M, m->nC);
   for (int i = 0; i < m->nv; ++i) d->qLD[m->M_rowadr[i] + m->M_rownnz[i] - 1] *= 1 + kShift;
   FactorInertia(m, d->qLD, d->qLDiagInv);
 }
+
+}  // namespace
 
 void SolveInertia(const mjModel* m, const mjtNum* LD, const mjtNum* diag_inv, mjtNum* x) {
   SolveLtdl(x, LD, diag_inv, InertiaPattern(m));

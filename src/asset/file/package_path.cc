@@ -135,11 +135,13 @@ std::string PackageFinder::Find(std::string_view uri) {
 
 std::string PackageFinder::DescribeSearch(std::string_view uri) const {
   constexpr size_t kShownFolders = 4;  // The nearest folders tell enough.
-  std::string text = "'" + std::string(uri) + "' was looked for in ";
+  std::string text = "'";
+  text.append(uri).append("' was looked for in ");
   size_t shown = 0;
   for (const std::vector<std::string>* list : {&folders_, &above_}) {
     for (const std::string& folder : *list) {
-      if (shown++ < kShownFolders) text += (shown > 1 ? ", '" : "'") + folder + "'";
+      if (shown++ >= kShownFolders) continue;
+      text.append(shown > 1 ? ", '" : "'").append(folder).append("'");
     }
   }
   if (shown > kShownFolders) text += " and the folders above";

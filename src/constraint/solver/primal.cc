@@ -220,7 +220,7 @@ class Primal {
     const mjContact& con = p_.d->contact[p_.id[i]];
     mjtNum product[6];
     MulMatVec(product, con.H, x, con.dim, con.dim);
-    Copy(x, product, con.dim);
+    std::copy_n(product, con.dim, x);
     return con.dim;
   }
 

@@ -26,7 +26,8 @@ bool IsColliding(const mjModel* m, int geom) {
 // bits.
 template <typename T>
 bool AreSame(const T* array, const std::vector<T>& copy, size_t begin, size_t size) {
-  return std::memcmp(array + begin, copy.data() + begin, size * sizeof(T)) == 0;
+  // Arrays of no elements may be null, which memcmp does not accept.
+  return size == 0 || std::memcmp(array + begin, copy.data() + begin, size * sizeof(T)) == 0;
 }
 
 // Return true if a range of geoms or of bodies has not changed.
